@@ -1,0 +1,1 @@
+"""lessongen: lessons whose snippets are run, recorded and checked."""

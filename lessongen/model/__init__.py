@@ -1,0 +1,53 @@
+"""The values that the parts of lessongen hand to each other, named after their stage."""
+
+from lessongen.model.record import (
+    Environment,
+    Json,
+    Outcome,
+    Raised,
+    Ran,
+    Record,
+    RunRecord,
+    SessionRecord,
+    SessionRun,
+    SnippetRecord,
+    Text,
+)
+from lessongen.model.source import (
+    Ask,
+    Claim,
+    Display,
+    Expected,
+    Expression,
+    Lesson,
+    Reference,
+    Session,
+    Show,
+    Snippet,
+    Term,
+)
+
+__all__ = [
+    "Ask",
+    "Claim",
+    "Display",
+    "Environment",
+    "Expected",
+    "Expression",
+    "Json",
+    "Lesson",
+    "Outcome",
+    "Raised",
+    "Ran",
+    "Record",
+    "Reference",
+    "RunRecord",
+    "Session",
+    "SessionRecord",
+    "SessionRun",
+    "Show",
+    "Snippet",
+    "SnippetRecord",
+    "Term",
+    "Text",
+]

@@ -1,0 +1,128 @@
+"""The run and record stages: what runs gave, and what is kept of them.
+
+Standard library only: the worker imports this under any Python from 3.11 on.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TypeAlias
+
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
+
+
+class Outcome(Enum):
+    """How a snippet ended: as it should (OK, RAISED), not as it should, or never started."""
+
+    OK = "ok"
+    RAISED = "raised"  # the exception that `raises` asked for
+    FAILED = "failed"
+    NOT_RUN = "not-run"  # an earlier snippet of its session failed, or the run was ended before it
+
+
+@dataclass(frozen=True)
+class Text:
+    """A captured text, kept as a file of its own. Offsets count characters of `text`."""
+
+    text: str
+    stderr: tuple[tuple[int, int], ...] = ()  # [start, end) of what came from standard error
+    cut: int = 0  # characters left out at the end, because of the size limit
+
+
+@dataclass(frozen=True)
+class Raised:
+    """An exception that ended a snippet: its class, the names of its bases, and its message."""
+
+    type: str
+    message: str
+    bases: tuple[str, ...] = ()
+    line: int | None = None  # line of the program (of `Snippet.source`) where it was raised
+
+
+@dataclass(frozen=True)
+class Ran:
+    """What one snippet of one run gave.
+
+    `values` are the top-level names after it; `left_out` says why a name has no value.
+    `texts` maps a key to its text: `output`, `error` (the traceback), `lowered.stablehlo`.
+    `problem` says what went wrong, for FAILED and NOT_RUN.
+    """
+
+    outcome: Outcome
+    values: Mapping[str, Json] = field(default_factory=dict)
+    left_out: Mapping[str, str] = field(default_factory=dict)
+    raised: Raised | None = None
+    texts: Mapping[str, Text] = field(default_factory=dict)
+    problem: str = ""
+
+
+@dataclass(frozen=True)
+class Environment:
+    """What a run saw. `distributions`: name to version of those loaded at its end."""
+
+    python: str
+    distributions: Mapping[str, str]
+    backend: str | None  # None: the program loaded no JAX, or started no backend
+    devices: tuple[str, ...]
+    processor: str
+    cores: int
+    system: str
+
+
+@dataclass(frozen=True)
+class SessionRun:
+    """One execution of a session. `log` is what went to the build log instead of the page.
+
+    `notices` are remarks that fail nothing (a process was left over and ended, say).
+    """
+
+    snippets: Mapping[str, Ran]
+    environment: Environment | None  # None: the process ended before it could tell
+    log: str = ""
+    notices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class RunRecord:
+    """What differs between runs: values, and the exception where one was asked for."""
+
+    values: Mapping[str, Json]
+    left_out: Mapping[str, str] = field(default_factory=dict)
+    raised: Raised | None = None
+
+
+@dataclass(frozen=True)
+class SnippetRecord:
+    """All that is kept of a snippet on one machine; the texts are of the shown run."""
+
+    fingerprint: str
+    inputs: Mapping[str, str]  # path relative to the lesson's folder, to SHA-256
+    outcome: Outcome
+    runs: tuple[RunRecord, ...]
+    texts: Mapping[str, Text] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class SessionRecord:
+    """The runs of a session; `shown` is the index of the run that the page prints."""
+
+    shown: int
+    snippets: Mapping[str, SnippetRecord]
+
+
+@dataclass(frozen=True)
+class Record:
+    """Everything kept from a lesson's runs on one machine."""
+
+    lesson: str
+    machine: str
+    day: str  # ISO 8601
+    environment: Environment
+    sessions: Mapping[str, SessionRecord]
+
+    def snippet(self, snippet_id: str) -> tuple[SessionRecord, SnippetRecord] | None:
+        """The snippet's record and its session's; None where it was not recorded."""
+        for session in self.sessions.values():
+            if snippet_id in session.snippets:
+                return session, session.snippets[snippet_id]
+        return None
