@@ -45,7 +45,8 @@ class Ran:
 
     `values` are the top-level names after it; `left_out` says why a name has no value.
     `texts` maps a key to its text: `output`, `error` (the traceback), `lowered.stablehlo`.
-    `problem` says what went wrong, for FAILED and NOT_RUN.
+    `problem` says what went wrong, for FAILED and NOT_RUN; `line` is the line of the program
+    where it did, also where no exception tells it (a timeout, a signal).
     """
 
     outcome: Outcome
@@ -54,6 +55,7 @@ class Ran:
     raised: Raised | None = None
     texts: Mapping[str, Text] = field(default_factory=dict)
     problem: str = ""
+    line: int | None = None
 
 
 @dataclass(frozen=True)
@@ -74,12 +76,15 @@ class SessionRun:
     """One execution of a session. `log` is what went to the build log instead of the page.
 
     `notices` are remarks that fail nothing (a process was left over and ended, say).
+    `found`: the files beside the lesson that the run read, path to SHA-256; "" for one that it
+    looked for and that isn't there.
     """
 
     snippets: Mapping[str, Ran]
     environment: Environment | None  # None: the process ended before it could tell
     log: str = ""
     notices: tuple[str, ...] = ()
+    found: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
