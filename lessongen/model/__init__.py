@@ -12,6 +12,7 @@ from lessongen.model.record import (
     SessionRun,
     SnippetRecord,
     Text,
+    Volatile,
 )
 from lessongen.model.source import (
     Ask,
@@ -50,4 +51,5 @@ __all__ = [
     "SnippetRecord",
     "Term",
     "Text",
+    "Volatile",
 ]

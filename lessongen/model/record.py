@@ -21,12 +21,23 @@ class Outcome(Enum):
 
 
 @dataclass(frozen=True)
+class Volatile:
+    """A number that differs between runs: where it stands, its least and greatest as printed."""
+
+    at: tuple[int, int]
+    min: str
+    max: str
+
+
+@dataclass(frozen=True)
 class Text:
     """A captured text, kept as a file of its own. Offsets count characters of `text`."""
 
     text: str
     stderr: tuple[tuple[int, int], ...] = ()  # [start, end) of what came from standard error
     cut: int = 0  # characters left out at the end, because of the size limit
+    volatile: tuple[Volatile, ...] = ()
+    differing: tuple[tuple[int, int], ...] = ()  # [start, end) of words that differ between runs
 
 
 @dataclass(frozen=True)
