@@ -1,0 +1,20 @@
+"""Values and claims: parsed by jinja2's parser, checked against a list, then evaluated.
+
+An ExpressionError's message is "what is wrong; what is legal or what to do", without a place.
+"""
+
+from lessongen.expressions.near import near, suggestion
+from lessongen.expressions.parsing import parse, parse_claim
+from lessongen.expressions.recorded import Found, Missing, Printed, Recorded, Verdict
+
+__all__ = [
+    "Found",
+    "Missing",
+    "Printed",
+    "Recorded",
+    "Verdict",
+    "near",
+    "parse",
+    "parse_claim",
+    "suggestion",
+]

@@ -1,0 +1,44 @@
+"""The arguments of a filter or test: constants, each from a list of legal ones."""
+
+from jinja2 import nodes
+
+from lessongen.expressions.fault import fault
+from lessongen.expressions.words import Arguments
+
+
+def arguments(call: nodes.Filter | nodes.Test, legal: Arguments) -> dict[str, object]:
+    """The given arguments by name. Raises ExpressionError."""
+    if call.dyn_args is not None or call.dyn_kwargs is not None:
+        raise fault(f"`{call.name}` is given `*` or `**`", "write its arguments out")
+    if len(call.args) > len(legal):
+        raise fault(f"`{call.name}` has an argument too much", _takes(legal))
+    given = dict(zip(legal, call.args, strict=False))
+    for name, value in [(str(keyword.key), keyword.value) for keyword in call.kwargs]:
+        if name not in legal:
+            raise fault(f"`{call.name}` has an unknown argument `{name}`", _takes(legal))
+        given[name] = value
+    return {name: _value(call.name, name, node, legal) for name, node in given.items()}
+
+
+def _value(called: str, name: str, node: nodes.Expr, legal: Arguments) -> object:
+    if isinstance(node, nodes.Const):
+        for value in legal[name]:
+            if type(value) is type(node.value) and value == node.value:
+                return value
+    raise fault(f"`{called}` has a wrong argument `{name}`", _takes(legal))
+
+
+def _takes(legal: Arguments) -> str:
+    if not legal:
+        return "it takes none"
+    return "it takes " + ", ".join(f"`{name}`: {_listed(those)}" for name, those in legal.items())
+
+
+def _listed(those: object) -> str:
+    match those:
+        case range():
+            return f"{those.start} to {those.stop - 1}"
+        case tuple():
+            return " or ".join(map(repr, those))
+        case _:
+            return str(those)
