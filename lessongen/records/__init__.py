@@ -1,0 +1,8 @@
+"""Files of records: strict reading, atomic writing, the shown run, what varies, what drifted."""
+
+from lessongen.records.layout import file_names, listing
+from lessongen.records.reading import read
+from lessongen.records.shown import shown_run
+from lessongen.records.store import newest_day, remove, write
+
+__all__ = ["file_names", "listing", "newest_day", "read", "remove", "shown_run", "write"]

@@ -1,0 +1,161 @@
+"""The data of `record.json`, in today's format, to a `Record`. Raises `WrongError`."""
+
+import datetime as dt
+import re
+from collections.abc import Callable, Mapping
+
+from lessongen.model import (
+    Environment,
+    Json,
+    Outcome,
+    Raised,
+    Record,
+    RunRecord,
+    SessionRecord,
+    SnippetRecord,
+    Text,
+    Volatile,
+)
+from lessongen.records.canonical import unpack
+from lessongen.records.layout import is_file_name
+from lessongen.records.strict import Node, WrongError
+
+_SHA256 = re.compile(r"[0-9a-f]{64}")
+
+ReadText = Callable[[str, str], str]  # (file name, SHA-256) to the text
+
+
+def record(data: Json, read_text: ReadText) -> Record:
+    """The record of data without `format` and `sha256`; `read_text` gives the captured texts."""
+    root = Node(data).fields("lesson", "machine", "day", "environment", "sessions")
+    return Record(
+        lesson=root["lesson"].text(),
+        machine=root["machine"].text(),
+        day=_day(root["day"]),
+        environment=_environment(root["environment"]),
+        sessions={
+            name: _session(node, read_text) for name, node in root["sessions"].entries().items()
+        },
+    )
+
+
+def _day(node: Node) -> str:
+    try:
+        day = dt.date.fromisoformat(node.text())
+    except ValueError:
+        raise WrongError(node.path, f"`day` must be like 2026-11-29, not {node.value!r}") from None
+    return day.isoformat()
+
+
+def _environment(node: Node) -> Environment:
+    entry = node.fields(
+        "python", "distributions", "backend", "devices", "processor", "cores", "system"
+    )
+    return Environment(
+        python=entry["python"].text(),
+        distributions=_texts(entry["distributions"]),
+        backend=entry["backend"].maybe(Node.text),
+        devices=entry["devices"].items(Node.text),
+        processor=entry["processor"].text(),
+        cores=entry["cores"].count(),
+        system=entry["system"].text(),
+    )
+
+
+def _session(node: Node, read_text: ReadText) -> SessionRecord:
+    entry = node.fields("shown", "snippets")
+    snippets = {
+        name: _snippet(snippet, read_text) for name, snippet in entry["snippets"].entries().items()
+    }
+    runs = {len(snippet.runs) for snippet in snippets.values()}
+    shown = entry["shown"].count()
+    if len(runs) != 1:
+        raise WrongError(node.path, "a session has snippets, and each of them equally many runs")
+    if shown >= runs.pop():
+        raise WrongError(entry["shown"].path, f"`shown` is {shown}, but there is no such run")
+    return SessionRecord(shown=shown, snippets=snippets)
+
+
+def _snippet(node: Node, read_text: ReadText) -> SnippetRecord:
+    entry = node.fields("fingerprint", "inputs", "outcome", "runs", "captures")
+    outcome = entry["outcome"].text()
+    if outcome not in (legal := (Outcome.OK.value, Outcome.RAISED.value)):
+        wrong = f"`outcome` of a record is {' or '.join(legal)}, not {outcome!r}"
+        raise WrongError(entry["outcome"].path, wrong)
+    runs = entry["runs"].items(_run)
+    if any((run.raised is not None) != (outcome == Outcome.RAISED.value) for run in runs):
+        wrong = "`raised` stands in each run of a snippet that raised, and in no other"
+        raise WrongError(entry["runs"].path, wrong)
+    return SnippetRecord(
+        fingerprint=entry["fingerprint"].text(),
+        inputs=_texts(entry["inputs"]),
+        outcome=Outcome(outcome),
+        runs=runs,
+        texts={key: _text(text, read_text) for key, text in entry["captures"].entries().items()},
+    )
+
+
+def _run(node: Node) -> RunRecord:
+    entry = node.fields("values", optional=("left_out", "raised"))
+    return RunRecord(
+        values={name: _value(value) for name, value in entry["values"].entries().items()},
+        left_out=_texts(entry["left_out"]) if "left_out" in entry else {},
+        raised=_raised(entry["raised"]) if "raised" in entry else None,
+    )
+
+
+def _value(node: Node) -> Json:
+    try:
+        return unpack(node.value)
+    except ValueError as error:
+        raise WrongError(node.path, f"{node.name}: {error}") from None
+
+
+def _raised(node: Node) -> Raised:
+    entry = node.fields("type", "message", "bases", "line")
+    return Raised(
+        type=entry["type"].text(),
+        message=entry["message"].text(),
+        bases=entry["bases"].items(Node.text),
+        line=entry["line"].maybe(Node.count),
+    )
+
+
+def _text(node: Node, read_text: ReadText) -> Text:
+    entry = node.fields("file", "sha256", optional=("stderr", "cut", "volatile", "differing"))
+    file, sha256 = entry["file"].text(), entry["sha256"].text()
+    if not is_file_name(file):
+        wrong = f"`file` must be a name in the folder of the record, not {file!r}"
+        raise WrongError(entry["file"].path, wrong)
+    if not _SHA256.fullmatch(sha256):
+        raise WrongError(entry["sha256"].path, "`sha256` must be 64 hexadecimal digits")
+    text = read_text(file, sha256)
+    spans = _Spans(len(text))
+    return Text(
+        text=text,
+        stderr=entry["stderr"].items(spans.span) if "stderr" in entry else (),
+        cut=entry["cut"].count() if "cut" in entry else 0,
+        volatile=entry["volatile"].items(spans.volatile) if "volatile" in entry else (),
+        differing=entry["differing"].items(spans.span) if "differing" in entry else (),
+    )
+
+
+class _Spans:
+    """Reads offsets of a text of `length` characters."""
+
+    def __init__(self, length: int) -> None:
+        self.length = length
+
+    def span(self, node: Node) -> tuple[int, int]:
+        start, end = node.items(Node.count, count=2)
+        if not start <= end <= self.length:
+            raise WrongError(node.path, f"[{start}, {end}] is outside the text or backwards")
+        return start, end
+
+    def volatile(self, node: Node) -> Volatile:
+        entry = node.fields("at", "min", "max")
+        return Volatile(self.span(entry["at"]), entry["min"].text(), entry["max"].text())
+
+
+def _texts(node: Node) -> Mapping[str, str]:
+    return {key: value.text() for key, value in node.entries().items()}

@@ -1,0 +1,139 @@
+"""A record as files: the canonical text of `record.json`, and each captured text."""
+
+import re
+from collections.abc import Mapping
+
+from lessongen.model import (
+    Environment,
+    Json,
+    Raised,
+    Record,
+    RunRecord,
+    SessionRecord,
+    SnippetRecord,
+    Text,
+)
+from lessongen.records.canonical import canonical, pack, sha256
+from lessongen.records.formats import FORMAT
+from lessongen.records.layout import RECORD, file_names
+
+LIMIT = 1 << 20  # bytes of a captured text
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+def files(record: Record) -> dict[str, str]:
+    """The files of a record, name to text; `record.json` is the last.
+
+    Each text is written as `limited` gives it.
+    """
+    snippets = {
+        name: snippet
+        for session in record.sessions.values()
+        for name, snippet in session.snippets.items()
+    }
+    texts = {
+        name: {key: limited(text) for key, text in snippet.texts.items()}
+        for name, snippet in snippets.items()
+    }
+    names = file_names(texts)
+    written = {file: texts[snippet][key].text for (snippet, key), file in names.items()}
+    data: dict[str, Json] = {
+        "format": FORMAT,
+        "lesson": record.lesson,
+        "machine": record.machine,
+        "day": record.day,
+        "environment": _environment(record.environment),
+        "sessions": {
+            name: _session(session, texts, names) for name, session in record.sessions.items()
+        },
+    }
+    return {**written, RECORD: canonical({**data, "sha256": sha256(canonical(data))})}
+
+
+def limited(text: Text) -> Text:
+    """The text as a file can hold it: at most `LIMIT` bytes, and no half of a surrogate pair."""
+    whole = _SURROGATE.sub("\ufffd", text.text)
+    data = whole.encode()
+    kept = whole if len(data) <= LIMIT else data[:LIMIT].decode(errors="ignore")
+    end = len(kept)
+    if whole == text.text and end == len(whole):
+        return text
+    return Text(
+        text=kept,
+        stderr=tuple((a, min(b, end)) for a, b in text.stderr if a < end),
+        cut=text.cut + len(whole) - end,
+        volatile=tuple(span for span in text.volatile if span.at[1] <= end),
+        differing=tuple((a, min(b, end)) for a, b in text.differing if a < end),
+    )
+
+
+def _environment(environment: Environment) -> Json:
+    return {
+        "python": environment.python,
+        "distributions": dict(environment.distributions),
+        "backend": environment.backend,
+        "devices": list(environment.devices),
+        "processor": environment.processor,
+        "cores": environment.cores,
+        "system": environment.system,
+    }
+
+
+def _session(
+    session: SessionRecord,
+    texts: Mapping[str, Mapping[str, Text]],
+    names: Mapping[tuple[str, str], str],
+) -> Json:
+    return {
+        "shown": session.shown,
+        "snippets": {
+            name: _snippet(
+                snippet,
+                {key: _text(text, names[name, key]) for key, text in texts[name].items()},
+            )
+            for name, snippet in session.snippets.items()
+        },
+    }
+
+
+def _snippet(snippet: SnippetRecord, captures: dict[str, Json]) -> Json:
+    return {
+        "fingerprint": snippet.fingerprint,
+        "inputs": dict(snippet.inputs),
+        "outcome": snippet.outcome.value,
+        "runs": [_run(run) for run in snippet.runs],
+        "captures": captures,
+    }
+
+
+def _run(run: RunRecord) -> Json:
+    data: dict[str, Json] = {"values": {name: pack(value) for name, value in run.values.items()}}
+    if run.left_out:
+        data["left_out"] = dict(run.left_out)
+    if run.raised is not None:
+        data["raised"] = _raised(run.raised)
+    return data
+
+
+def _raised(raised: Raised) -> Json:
+    return {
+        "type": raised.type,
+        "message": raised.message,
+        "bases": list(raised.bases),
+        "line": raised.line,
+    }
+
+
+def _text(text: Text, file: str) -> Json:
+    data: dict[str, Json] = {"file": file, "sha256": sha256(text.text)}
+    if text.stderr:
+        data["stderr"] = [list(span) for span in text.stderr]
+    if text.cut:
+        data["cut"] = text.cut
+    if text.volatile:
+        data["volatile"] = [
+            {"at": list(span.at), "min": span.min, "max": span.max} for span in text.volatile
+        ]
+    if text.differing:
+        data["differing"] = [list(span) for span in text.differing]
+    return data

@@ -1,0 +1,56 @@
+"""Where records lie: `records/MACHINE/LESSON/record.json`, with each text a file beside it.
+
+A lesson's folder belongs to its record: files in it that the record doesn't name are removed.
+Folders in it belong to other lessons (`l` and `l/jaxpr` are both lessons).
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from pathlib import Path, PurePosixPath
+
+from lessongen.errors import Place
+
+RECORD = "record.json"
+_SUFFIX = {"output": "txt", "error": "error.txt"}
+_FILE = re.compile(r"[a-z][a-z0-9_]*\.[^/\\:\0]+")
+
+
+def lesson_folder(folder: Path, machine: str, lesson: str) -> Path:
+    """The folder of a lesson's record; `folder` is `records/`."""
+    return folder / machine / lesson
+
+
+def place(folder: Path, machine: str, lesson: str, *, file: str = RECORD, line: int = 1) -> Place:
+    """Where a file of a record lies, as messages name it: relative to the folder of `records/`."""
+    return Place(f"{folder.name}/{machine}/{lesson}/{file}", line)
+
+
+def file_names(texts: Mapping[str, Iterable[str]]) -> dict[tuple[str, str], str]:
+    """A file name for each (snippet, key): `four.txt`, `four.error.txt`, `four.lowered.stablehlo`.
+
+    Names that a file system without upper and lower case would mix up get a number.
+    """
+    names: dict[tuple[str, str], str] = {}
+    taken: set[str] = set()
+    for snippet in sorted(texts):
+        # keys without a dot first: `error` is the traceback, `error.txt` a variable's text
+        for key in sorted(texts[snippet], key=lambda key: ("." in key, key)):
+            wanted = PurePosixPath(f"{snippet}.{_SUFFIX.get(key, key)}")
+            name, number = wanted.name, 2
+            while name.casefold() in taken:
+                name, number = f"{wanted.stem}-{number}{wanted.suffix}", number + 1
+            taken.add(name.casefold())
+            names[snippet, key] = name
+    return names
+
+
+def is_file_name(name: str) -> bool:
+    """Whether this can be the name of a text: in the folder itself, and of a snippet."""
+    return bool(_FILE.fullmatch(name)) and name != RECORD
+
+
+def listing(folder: Path) -> tuple[tuple[str, str], ...]:
+    """All (machine, lesson) that have a record, sorted."""
+    files = (*folder.glob(f"*/**/{RECORD}"), *folder.glob(f"*/**/.{RECORD}.next"))
+    found = {path.relative_to(folder).parts[:-1] for path in files}
+    return tuple(sorted((parts[0], "/".join(parts[1:])) for parts in found if len(parts) > 1))

@@ -1,0 +1,127 @@
+"""Reading a record: every byte is checked, and what is wrong is said with the remedy."""
+
+import re
+from pathlib import Path
+
+from lessongen.errors import Finding, FindingsError, Kind
+from lessongen.model import Json, Record
+from lessongen.records import decode
+from lessongen.records.canonical import canonical, parse, sha256
+from lessongen.records.commit import committed, signature
+from lessongen.records.formats import FORMAT, UPGRADES, upgrade
+from lessongen.records.layout import RECORD, lesson_folder, place
+from lessongen.records.lines import line_of
+from lessongen.records.strict import Node, WrongError
+
+_CONFLICT = re.compile(r"^(?:<{7}|>{7}|\|{7})(?: .*)?$", re.MULTILINE)
+_ATTEMPTS = 5  # to read while another process writes
+
+
+def read(folder: Path, machine: str, lesson: str) -> Record | None:
+    """The record of a lesson on a machine, None where there is none; `folder` is `records/`.
+
+    Raises FindingsError with all that is wrong (Kind.RECORD).
+    """
+    lessons = lesson_folder(folder, machine, lesson)
+    for _ in range(_ATTEMPTS):
+        before = signature(lessons)
+        if not any(before):
+            return None
+        try:
+            return _Reader(folder, machine, lesson).record()
+        except FindingsError as error:
+            problem = error
+        if signature(lessons) == before:
+            break
+    raise problem
+
+
+class _Reader:
+    """One attempt at reading the record of a lesson."""
+
+    def __init__(self, folder: Path, machine: str, lesson: str) -> None:
+        self.folder, self.machine, self.lesson = folder, machine, lesson
+        self.remedy = (
+            "restore the files with git, or delete the folder and record the lesson again: "
+            f"`lessongen record {lesson} --machine {machine}`"
+        )
+        self.findings: list[Finding] = []
+
+    def record(self) -> Record:
+        text = self._file(RECORD)
+        if text is None or self._conflict(text, RECORD):
+            raise FindingsError(self.findings)
+        try:
+            record = self._decoded(text)
+        except WrongError as error:
+            if not self.findings:  # spans outside a text that was changed say nothing new
+                self._found(error.what, line=line_of(text, error.path))
+        if self.findings:
+            raise FindingsError(self.findings)
+        return record
+
+    def _decoded(self, text: str) -> Record:
+        data = self._data(text)
+        root = Node(data).entries()
+        if "format" not in root:
+            raise WrongError((), "the record lacks the key 'format'")
+        number = root["format"].count()
+        if number != FORMAT and number not in UPGRADES:
+            legal = ", ".join(map(str, (*UPGRADES, FORMAT)))
+            wrong = f"format {number} is not known to this lessongen, which reads {legal}"
+            raise WrongError(("format",), wrong)
+        content = {key: node.value for key, node in root.items() if key != "sha256"}
+        known = self._hashed(content, root)
+        del content["format"]
+        record = decode.record(upgrade(content, number, UPGRADES), self._text)
+        for key, wanted in (("lesson", self.lesson), ("machine", self.machine)):
+            if (found := getattr(record, key)) != wanted:
+                wrong = f"the record is of {key} {found!r}, but lies where {wanted!r} belongs"
+                raise WrongError((key,), wrong)
+        if not known:
+            raise WrongError((), "it isn't as it was recorded: its own hash doesn't match")
+        return record
+
+    def _data(self, text: str) -> Json:
+        try:
+            return parse(text)
+        except RecursionError:
+            raise WrongError((), "it is nested too deeply for a record") from None
+        except ValueError as error:
+            line = getattr(error, "lineno", 1)
+            self._found(f"it is no JSON: {getattr(error, 'msg', error)}".lower(), line=line)
+            raise FindingsError(self.findings) from None
+
+    def _hashed(self, content: dict[str, Json], root: dict[str, Node]) -> bool:
+        if "sha256" not in root:
+            raise WrongError((), "the record lacks the key 'sha256'")
+        return sha256(canonical(content)) == root["sha256"].text()
+
+    def _text(self, name: str, digest: str) -> str:
+        text = self._file(name)
+        if text is not None and sha256(text) != digest and not self._conflict(text, name):
+            self._found("it isn't as it was recorded: its hash is another", file=name)
+        return text or ""
+
+    def _file(self, name: str) -> str | None:
+        path = committed(lesson_folder(self.folder, self.machine, self.lesson), name)
+        try:
+            return path.read_bytes().decode()
+        except UnicodeDecodeError as error:
+            self._found(f"byte {error.start} is no UTF-8", file=name)
+        except FileNotFoundError:
+            self._found("the record names this file, and it isn't there", file=name)
+        except OSError as error:
+            self._found(f"it can't be read: {error.strerror}", file=name)
+        return None
+
+    def _conflict(self, text: str, name: str) -> bool:
+        conflict = _CONFLICT.search(text)
+        if conflict is not None:
+            line = text.count("\n", 0, conflict.start()) + 1
+            self._found("it holds a merge conflict", file=name, line=line)
+        return conflict is not None
+
+    def _found(self, what: str, *, file: str = RECORD, line: int = 1) -> None:
+        where = place(self.folder, self.machine, self.lesson, file=file, line=line)
+        self.findings.append(Finding(Kind.RECORD, where, what, self.remedy))

@@ -1,0 +1,195 @@
+import json
+import math
+import os
+import resource
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+
+from lessongen.errors import FindingsError
+from lessongen.model import Text
+from lessongen.records import listing, newest_day, read, remove, write
+from lessongen.records.canonical import canonical, pack, parse, unpack
+from lessongen.records.encode import LIMIT
+from tests.records.samples import full, record, snippet
+
+
+def tree(folder):
+    return sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file())
+
+
+def test_what_is_written_is_read_again(folder):
+    assert write(folder, full())
+    assert read(folder, "cpu", "l/stages") == full()
+
+
+def test_each_text_is_a_file_beside_the_record(folder):
+    write(folder, full())
+    assert tree(folder) == [
+        f"cpu/l/stages/{name}"
+        for name in ("four.lowered.stablehlo", "four.txt", "record.json", "refused.error.txt")
+    ]
+    assert (folder / "cpu/l/stages/four.lowered.stablehlo").read_bytes() == b"module @jit {\r\n}\n"
+
+
+def test_the_file_is_canonical(folder):
+    write(folder, full())
+    data = (folder / "cpu/l/stages/record.json").read_bytes()
+    text = data.decode()
+    assert text == json.dumps(json.loads(text), sort_keys=True, indent=2, ensure_ascii=False) + "\n"
+    assert b"\r" not in data
+    assert json.loads(text)["format"] == 1
+
+
+def test_without_a_record_there_is_none(folder):
+    assert read(folder, "cpu", "l/stages") is None
+    assert listing(folder) == ()
+    assert newest_day(folder) is None
+
+
+def test_an_equal_record_touches_nothing(folder):
+    write(folder, full())
+    before = {path: path.stat() for path in folder.rglob("*")}
+    assert not write(folder, full())
+    assert {path: path.stat() for path in folder.rglob("*")} == before
+
+
+def test_a_text_that_stays_is_not_touched(folder):
+    write(folder, record({"a": snippet([{}], output=Text("a")), "b": snippet([{}])}))
+    kept = (folder / "cpu/l/stages/a.txt").stat()
+    assert write(folder, record({"a": snippet([{}], output=Text("a"))}))
+    assert (folder / "cpu/l/stages/a.txt").stat() == kept
+
+
+def test_files_no_longer_named_are_removed_and_other_lessons_stay(folder):
+    write(folder, record({"a": snippet([{}], output=Text("a"))}, lesson="l"))
+    write(folder, record({"a": snippet([{}], output=Text("a"))}, lesson="l/inner"))
+    write(folder, record({"b": snippet([{}], output=Text("b"))}, lesson="l"))
+    assert tree(folder) == [
+        "cpu/l/b.txt",
+        "cpu/l/inner/a.txt",
+        "cpu/l/inner/record.json",
+        "cpu/l/record.json",
+    ]
+
+
+def test_removal_leaves_no_empty_folder_and_no_other_lesson(folder):
+    write(folder, record({"a": snippet([{}])}, lesson="l"))
+    write(folder, record({"a": snippet([{}], output=Text("a"))}, lesson="l/inner"))
+    remove(folder, "cpu", "l/inner")
+    assert tree(folder) == ["cpu/l/record.json"]
+    remove(folder, "cpu", "l")
+    assert not list(folder.iterdir())
+    remove(folder, "cpu", "l")
+
+
+def test_listing_names_machines_and_lessons(folder):
+    for machine, lesson in (("h200", "index"), ("cpu", "l/b"), ("cpu", "l")):
+        write(folder, record({"a": snippet([{}])}, lesson=lesson, machine=machine))
+    assert listing(folder) == (("cpu", "l"), ("cpu", "l/b"), ("h200", "index"))
+
+
+def test_the_newest_day_is_that_of_all_machines(folder):
+    for machine, day in (("a", "2026-01-02"), ("b", "2027-01-01"), ("c", "2026-12-31")):
+        write(folder, replace(record({"a": snippet([{}])}, machine=machine), day=day))
+    assert newest_day(folder) == "2027-01-01"
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        math.inf,
+        [-math.inf, 1.5, -0.0],
+        {"$float": "nan"},
+        {"$$float": 1},
+        {"$float": 1, "x": 2},
+        10**300,
+        1e-320,
+        0.1,
+        True,
+        {"": {"a": None}},
+        "\ud83d lone",
+        "é\u2028\x00",
+    ],
+)
+def test_values_survive(value):
+    back = unpack(parse(canonical(pack(value))))
+    assert back == value
+    assert type(back) is type(value)
+
+
+def test_nan_survives():
+    assert math.isnan(unpack(parse(canonical(pack(math.nan)))))
+
+
+def test_two_halves_of_a_character_are_written_as_one():
+    assert canonical("\ud83c\udf0d") == '"🌍"\n'
+
+
+@pytest.mark.parametrize("text", ["NaN", "[Infinity]", "1e999", '{"a": 1, "a": 2}', "[1,]", ""])
+def test_what_is_not_canonical_json_is_refused(text):
+    with pytest.raises(ValueError, match=r"."):
+        parse(text)
+
+
+def test_a_text_over_the_limit_is_cut_and_says_so(folder):
+    long = Text("σ" * LIMIT, stderr=((0, 5), (LIMIT - 1, LIMIT)), differing=((0, LIMIT),))
+    write(folder, record({"a": snippet([{}], output=long)}))
+    kept = read(folder, "cpu", "l/stages").sessions["a"].snippets["a"].texts["output"]
+    assert kept.text == "σ" * (LIMIT // 2)
+    assert kept.cut == LIMIT // 2
+    assert kept.stderr == ((0, 5),)
+    assert kept.differing == ((0, LIMIT // 2),)
+
+
+def test_half_a_surrogate_pair_in_a_text_is_replaced(folder):
+    write(folder, record({"a": snippet([{}], output=Text("a\udc80b"))}))
+    found = read(folder, "cpu", "l/stages").sessions["a"].snippets["a"].texts["output"]
+    assert found.text == "a\ufffdb"
+
+
+def test_names_that_differ_in_case_or_by_chance_get_files_of_their_own(folder):
+    texts = {"error": Text("1"), "error__txt": Text("2"), "X__hlo": Text("3"), "x__hlo": Text("4")}
+    written = record({"a": snippet([{}], **texts)})
+    write(folder, written)
+    assert read(folder, "cpu", "l/stages") == written
+    assert tree(folder) == [
+        f"cpu/l/stages/{name}"
+        for name in ("a.X.hlo", "a.error-2.txt", "a.error.txt", "a.x-2.hlo", "record.json")
+    ]
+
+
+FULL_DISK = """
+import resource, sys
+from pathlib import Path
+from lessongen.errors import FindingsError
+from lessongen.model import Text
+from lessongen.records import write
+from tests.records.samples import record, snippet
+resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))
+try:
+    write(Path(sys.argv[1]), record({"a": snippet([{}], output=Text("new " * 1000))}))
+except FindingsError as error:
+    print(error)
+"""
+
+
+@pytest.mark.skipif(not hasattr(resource, "RLIMIT_FSIZE"), reason="needs a limit on file sizes")
+def test_a_record_that_does_not_fit_leaves_the_one_before(folder):
+    before = record({"a": snippet([{}], output=Text("old"))})
+    write(folder, before)
+    command = [sys.executable, "-c", FULL_DISK, str(folder)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env=dict(os.environ))
+    assert done.stdout.startswith(
+        "records/cpu/l/stages/record.json:1: the record can't be written: File too large; "
+    )
+    assert read(folder, "cpu", "l/stages") == before
+    assert tree(folder) == ["cpu/l/stages/a.txt", "cpu/l/stages/record.json"]
+
+
+def test_a_folder_that_cannot_be_made_is_told(folder):
+    folder.write_text("a file where the folder should be")
+    with pytest.raises(FindingsError, match="the record can't be written: "):
+        write(folder, record({"a": snippet([{}])}))
