@@ -22,7 +22,8 @@ from lessongen.records.strict import Node, WrongError
 
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 
-ReadText = Callable[[str, str], str]  # (file name, SHA-256) to the text
+# (file name, SHA-256) to the text; None for one that is wrong, and has been told
+ReadText = Callable[[str, str], str | None]
 
 
 def record(data: Json, read_text: ReadText) -> Record:
@@ -130,9 +131,9 @@ def _text(node: Node, read_text: ReadText) -> Text:
     if not _SHA256.fullmatch(sha256):
         raise WrongError(entry["sha256"].path, "`sha256` must be 64 hexadecimal digits")
     text = read_text(file, sha256)
-    spans = _Spans(len(text))
+    spans = _Spans(None if text is None else len(text))
     return Text(
-        text=text,
+        text=text or "",
         stderr=entry["stderr"].items(spans.span) if "stderr" in entry else (),
         cut=entry["cut"].count() if "cut" in entry else 0,
         volatile=entry["volatile"].items(spans.volatile) if "volatile" in entry else (),
@@ -141,14 +142,14 @@ def _text(node: Node, read_text: ReadText) -> Text:
 
 
 class _Spans:
-    """Reads offsets of a text of `length` characters."""
+    """Reads offsets of a text of `length` characters; None: any offset will do."""
 
-    def __init__(self, length: int) -> None:
+    def __init__(self, length: int | None) -> None:
         self.length = length
 
     def span(self, node: Node) -> tuple[int, int]:
         start, end = node.items(Node.count, count=2)
-        if not start <= end <= self.length:
+        if self.length is not None and not start <= end <= self.length:
             raise WrongError(node.path, f"[{start}, {end}] is outside the text or backwards")
         return start, end
 

@@ -54,8 +54,7 @@ class _Reader:
         try:
             record = self._decoded(text)
         except WrongError as error:
-            if not self.findings:  # spans outside a text that was changed say nothing new
-                self._found(error.what, line=line_of(text, error.path))
+            self._found(error.what, line=line_of(text, error.path))
         if self.findings:
             raise FindingsError(self.findings)
         return record
@@ -97,11 +96,13 @@ class _Reader:
             raise WrongError((), "the record lacks the key 'sha256'")
         return sha256(canonical(content)) == root["sha256"].text()
 
-    def _text(self, name: str, digest: str) -> str:
+    def _text(self, name: str, digest: str) -> str | None:
         text = self._file(name)
-        if text is not None and sha256(text) != digest and not self._conflict(text, name):
+        if text is None or sha256(text) == digest:
+            return text
+        if not self._conflict(text, name):
             self._found("it isn't as it was recorded: its hash is another", file=name)
-        return text or ""
+        return None
 
     def _file(self, name: str) -> str | None:
         path = committed(lesson_folder(self.folder, self.machine, self.lesson), name)

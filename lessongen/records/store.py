@@ -32,8 +32,9 @@ def remove(folder: Path, machine: str, lesson: str) -> None:
     (path / RECORD).unlink(missing_ok=True)  # first, so that what is left is no record
     for file in [file for file in path.glob("*") if not file.is_dir()]:
         file.unlink()
-    while path != folder and path.is_dir() and not any(path.iterdir()):
-        path.rmdir()
+    while path != folder and not (path.is_dir() and any(path.iterdir())):
+        if path.is_dir():
+            path.rmdir()
         path = path.parent
 
 

@@ -1,0 +1,119 @@
+"""A writer may be killed at any moment, and a reader may come at any moment."""
+
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from lessongen.model import Text
+from lessongen.records import listing, read, remove, write
+from tests.records.samples import record, snippet
+
+OLD = record(
+    {
+        "a": snippet([{"x": 1}], output=Text("old a"), error=Text("old e")),
+        "b": snippet([{}], output=Text("b")),
+    }
+)
+NEW = record(
+    {
+        "a": snippet([{"x": 2}], output=Text("new a"), f__hlo=Text("new f")),
+        "c": snippet([{}], output=Text("c")),
+    }
+)
+
+# ends itself with SIGKILL before the nth change of the file system that Python's audit hooks see
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from lessongen.records import remove, write
+from tests.records.test_records_killed import NEW, OLD
+
+left = int(sys.argv[1])
+CHANGES = {"os.rename", "os.remove", "os.mkdir", "os.rmdir"}
+
+def watch(event, arguments):
+    global left
+    if event in CHANGES or (event == "open" and arguments[1] == "wb"):
+        left -= 1
+        if left == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+sys.addaudithook(watch)
+if sys.argv[3] == "remove":
+    remove(Path(sys.argv[2]), "cpu", "l/stages")
+else:
+    write(Path(sys.argv[2]), NEW)
+"""
+
+
+def killed(moment, folder, act):
+    command = [sys.executable, "-c", KILLED, str(moment), str(folder), act]
+    return subprocess.run(command, check=False).returncode != 0
+
+
+def names(folder):
+    return {path.name for path in (folder / "cpu/l/stages").iterdir()}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+@pytest.mark.parametrize("before", [OLD, None], ids=["over another", "the first"])
+def test_whenever_a_writer_is_killed_the_record_is_the_old_or_the_new_one(tmp_path, before):
+    seen = []
+    for moment in range(1, 40):
+        folder = tmp_path / str(moment) / "records"
+        if before:
+            write(folder, before)
+        if not killed(moment, folder, "write"):
+            break
+        found = read(folder, "cpu", "l/stages")
+        assert found in (before, NEW)
+        assert found is None or listing(folder) == (("cpu", "l/stages"),)
+        seen.append(found == NEW)
+        write(folder, NEW)
+        assert read(folder, "cpu", "l/stages") == NEW
+        assert names(folder) == {"record.json", "a.txt", "a.f.hlo", "c.txt"}
+    assert len(seen) > 5
+    assert seen == sorted(seen)
+    assert {*seen} == {False, True}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+def test_whenever_a_removal_is_killed_the_record_is_whole_or_gone(tmp_path):
+    for moment in range(1, 40):
+        folder = tmp_path / str(moment) / "records"
+        write(folder, OLD)
+        if not killed(moment, folder, "remove"):
+            break
+        assert read(folder, "cpu", "l/stages") in (OLD, None)
+        remove(folder, "cpu", "l/stages")
+        assert not list(folder.iterdir())
+    assert moment > 4
+
+
+WRITES_ON = """
+import sys
+from pathlib import Path
+from lessongen.records import write
+from tests.records.test_records_killed import NEW, OLD
+print("ready", flush=True)
+while True:
+    write(Path(sys.argv[1]), NEW)
+    write(Path(sys.argv[1]), OLD)
+"""
+
+
+def test_who_reads_while_another_writes_sees_one_of_the_two(folder):
+    write(folder, OLD)
+    command = [sys.executable, "-c", WRITES_ON, str(folder)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as writer:
+        try:
+            writer.stdout.readline()
+            found = [read(folder, "cpu", "l/stages") for _ in range(300)]
+        finally:
+            writer.kill()
+    assert all(each in (OLD, NEW) for each in found)
+    assert OLD in found
+    assert NEW in found
+    shutil.rmtree(folder)
