@@ -3,6 +3,8 @@
 An ExpressionError's message is "what is wrong; what is legal or what to do", without a place.
 """
 
+from lessongen.expressions.evaluation import show
+from lessongen.expressions.judging import judge
 from lessongen.expressions.near import near, suggestion
 from lessongen.expressions.parsing import parse, parse_claim
 from lessongen.expressions.recorded import Found, Missing, Printed, Recorded, Verdict
@@ -13,8 +15,10 @@ __all__ = [
     "Printed",
     "Recorded",
     "Verdict",
+    "judge",
     "near",
     "parse",
     "parse_claim",
+    "show",
     "suggestion",
 ]

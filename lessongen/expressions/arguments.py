@@ -1,9 +1,27 @@
-"""The arguments of a filter or test: constants, each from a list of legal ones."""
+"""Filters, tests and their arguments: all from lists of legal ones."""
 
 from jinja2 import nodes
 
 from lessongen.expressions.fault import fault
-from lessongen.expressions.words import Arguments
+from lessongen.expressions.near import suggestion
+from lessongen.expressions.words import FILTERS, PRINTING, TESTS, Arguments
+
+
+def check_call(node: nodes.Filter | nodes.Test) -> None:
+    """Refuse what isn't a filter or test that may stand inside an expression."""
+    if isinstance(node, nodes.Test):
+        word, legal = "test", TESTS
+    elif node.name in PRINTING:
+        raise fault(
+            f"`{node.name}` prints, and something is done with it afterwards",
+            f"a printing filter comes last, and over the whole: `(…) | {node.name}`",
+        )
+    else:
+        word, legal = "filter", FILTERS
+    if node.name not in legal:
+        known = {**legal, **PRINTING} if word == "filter" else legal
+        raise fault(f"`{node.name}` is no {word}", suggestion(node.name, known))
+    arguments(node, legal[node.name])
 
 
 def arguments(call: nodes.Filter | nodes.Test, legal: Arguments) -> dict[str, object]:

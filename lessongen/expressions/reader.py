@@ -3,17 +3,18 @@
 Everything that isn't listed here is refused before anything is evaluated.
 """
 
+import math
 from dataclasses import dataclass
 
 from jinja2 import nodes
 
-from lessongen.expressions.arguments import arguments
+from lessongen.expressions.arguments import arguments, check_call
+from lessongen.expressions.elsewhere import elsewhere
 from lessongen.expressions.fault import fault
 from lessongen.expressions.grammar import before_last_filter, tree
 from lessongen.expressions.legal import check_named, check_subscript
 from lessongen.expressions.named import Named, Step
-from lessongen.expressions.near import suggestion
-from lessongen.expressions.words import ELSEWHERE, FILTERS, PRINTING, TESTS
+from lessongen.expressions.words import PRINTING
 from lessongen.model import Reference
 
 _DEEPEST = 60  # nodes inside each other: far below what Python's own compiler takes
@@ -80,7 +81,9 @@ class _Reader:
         """The node, checked, with snippets replaced by names of their own."""
         _check_depth(depth)
         match node:
-            case nodes.Const():
+            case nodes.Const(value=value):
+                if isinstance(value, float) and not math.isfinite(value):
+                    raise fault("a number is too large", "write one below 1e308")
                 return node
             case nodes.Name() | nodes.Getattr() | nodes.Getitem() | nodes.Call():
                 inner, named = self._walk(node, depth)
@@ -88,7 +91,7 @@ class _Reader:
                     self._name(named)
                 return inner
             case nodes.Filter() | nodes.Test():
-                _check_call(node)
+                check_call(node)
                 return self._inside(node, depth)
             case nodes.Expr() if type(node) in _OPERATIONS:
                 return self._inside(node, depth)
@@ -111,10 +114,10 @@ class _Reader:
             case nodes.Name(name=name):
                 return self._root(Reference(name))
             case nodes.Getattr(node=nodes.Call() as call, attr=snippet):
-                where = _elsewhere(call)
+                where = elsewhere(call)
                 return self._root(Reference(snippet, (), where.get("lesson"), where.get("machine")))
             case nodes.Call():
-                _elsewhere(node)
+                elsewhere(node)
                 raise fault(
                     "a lesson or machine is no value", "go on with a snippet: `lesson(…).four.t`"
                 )
@@ -148,22 +151,6 @@ def _check_depth(depth: int) -> None:
         raise fault("an expression is nested too deeply", "shorten it")
 
 
-def _check_call(node: nodes.Filter | nodes.Test) -> None:
-    if isinstance(node, nodes.Test):
-        word, legal = "test", TESTS
-    elif node.name in PRINTING:
-        raise fault(
-            f"`{node.name}` prints, and something is done with it afterwards",
-            f"a printing filter comes last, and over the whole: `(…) | {node.name}`",
-        )
-    else:
-        word, legal = "filter", FILTERS
-    if node.name not in legal:
-        known = {**legal, **PRINTING} if word == "filter" else legal
-        raise fault(f"`{node.name}` is no {word}", suggestion(node.name, known))
-    arguments(node, legal[node.name])
-
-
 def _constant(node: nodes.Node) -> str | int | None:
     """The key of a constant subscript; None where it has to be computed."""
     match node:
@@ -173,24 +160,3 @@ def _constant(node: nodes.Node) -> str | int | None:
             return -index
         case _:
             return None
-
-
-def _elsewhere(call: nodes.Call) -> dict[str, str]:
-    """What `lesson("…")`, `machine("…")` or one after the other name."""
-    before: dict[str, str] = {}
-    match call.node:
-        case nodes.Name(name=word) if word in ELSEWHERE:
-            pass
-        case nodes.Getattr(node=nodes.Call() as inner, attr=word) if word in ELSEWHERE:
-            before = _elsewhere(inner)
-        case _:
-            raise fault(
-                "something is called", "only `lesson(…)` and `machine(…)` can be, at the beginning"
-            )
-    if word in before:
-        raise fault(f"`{word}(…)` stands twice in one path", "name one")
-    match (call.args, call.kwargs, call.dyn_args, call.dyn_kwargs):
-        case ([nodes.Const(value=str() as name)], [], None, None):
-            return {**before, word: name}
-        case _:
-            raise fault(f"`{word}(…)` takes one name in quotes", f'write `{word}("…")`')

@@ -109,6 +109,7 @@ REFUSED = [
     ("x.t == 'a", "is no expression", "legal are"),
     (r"x.t == '\d'", "is no expression: invalid escape", "legal are"),
     ("9" * 3990 + " > x.t " + "+ 1" * 9, "characters", "shorten it"),
+    ("x.t < 1e400", "a number is too large", "below 1e308"),
     ("(" * 1900 + "x.t", "nested too deeply", "shorten it"),
     ("not " * 100 + "x.t", "nested too deeply", "shorten it"),
     ("x" + ".a" * 1900, "nested too deeply", "shorten it"),

@@ -1,0 +1,39 @@
+"""Values: an expression on the run that the page shows."""
+
+from collections.abc import Iterable, Mapping
+
+from lessongen.expressions.named import place_of
+from lessongen.expressions.printing import printed
+from lessongen.expressions.recorded import Missing, Printed, Recorded
+from lessongen.expressions.sandbox import program
+from lessongen.expressions.views import InRun
+from lessongen.model import Expression, Reference, SessionRecord, SnippetRecord
+
+NOTHING = "–"  # noqa: RUF001 - the dash of an empty cell, not a minus
+
+
+def show(expression: Expression, recorded: Recorded) -> Printed:
+    """The value as the page prints it, from the shown runs. Raises ExpressionError."""
+    read = program(expression.text)
+    source = read.understood.source
+    found = find(read.understood.roots, recorded)
+    if isinstance(found, Missing):
+        return Printed(NOTHING, None, recorded=False, source=source, reason=found.reason)
+    value = read.value(
+        {root: InRun(place_of(root), snippet, of.shown) for root, (of, snippet) in found.items()}
+    )
+    text = printed(value, read.understood.printing)
+    return Printed(text, value, recorded=True, source=source)
+
+
+def find(
+    roots: Iterable[Reference], recorded: Recorded
+) -> Mapping[Reference, tuple[SessionRecord, SnippetRecord]] | Missing:
+    """The records of all snippets that an expression names, or the first that is missing."""
+    every: dict[Reference, tuple[SessionRecord, SnippetRecord]] = {}
+    for root in roots:
+        found = recorded.find(root.snippet, root.lesson, root.machine)
+        if isinstance(found, Missing):
+            return Missing(f"`{place_of(root)}` is {found.reason}")
+        every[root] = found
+    return every

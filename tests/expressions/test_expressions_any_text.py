@@ -1,0 +1,65 @@
+"""Whatever an author types, there is a value or an error that is meant for the author."""
+
+import random
+from collections import Counter
+
+from some_runs import HERE, Kept, numbers, session, snippet
+
+from lessongen.errors import ExpressionError
+from lessongen.expressions import judge, parse, parse_claim, show
+from lessongen.model import Claim, Json
+
+NESTED: Json = []
+for _ in range(500):
+    NESTED = [NESTED]
+VALUES: dict[str, Json] = {"n": 3, "z": 0, "s": "a%sb", "l": [1, 2, "x"], "d": {"k": 2}, "e": []}
+KEPT = Kept(
+    here=(
+        session(0, x=snippet({**VALUES, "deep": NESTED, "big": 10**4000, "inf": float("inf")})),
+        session(1, y=numbers(n=[1, 2.5, -3], b=[True, False, True])),
+    )
+)
+WORDS = """
+x y x.n x.z x.s x.l x.d x.e x.deep x.big x.inf y.n y.b x.d.k x.l[0] x['s'] y.runs.n y.median.n
+x.error.type x.gone lesson('a').x.n machine("m").x.n 0 1 2.5 1e400 'a' "%s" '}}' true none
++ - * / // % ** ~ == != < <= > >= in is not and or if else ( ) [ ] { } , : | . = & ! ? \\ ' "
+| length | sum | min | max | abs | round | sort | first | last | ms | bytes | si | percent
+| fixed(2) | times | safe is defined is none is number is string is odd __class__ (1) (2, x=3)
+""".split()  # noqa: SIM905 - a list of these would need quotes inside quotes
+
+
+def one(chosen: random.Random) -> str:
+    if chosen.random() < 0.15:
+        return "".join(chr(chosen.choice([*range(1, 300), 0x1F600])) for _ in range(9))
+    return " ".join(chosen.choices(WORDS, k=chosen.randint(1, 7)))
+
+
+def outcome(text: str) -> str:
+    """How far a text gets as a value and as a claim: "refused", "read" or "evaluated"."""
+    reached = "refused"
+    try:
+        expression = parse(text, HERE)
+        reached = "read"
+        show(expression, KEPT)
+        reached = "evaluated"
+        judge(Claim(1, parse_claim(text, HERE), "so"), KEPT)
+    except ExpressionError as error:
+        what, _, remedy = str(error).partition("; ")
+        return reached if what and remedy and len(str(error)) < 1000 else f"unhelpful: {error}"
+    return reached
+
+
+def test_random_texts_give_a_value_or_an_error_that_helps():
+    chosen = random.Random(7)  # noqa: S311 - the same texts each time, not secrets
+    counts = Counter(outcome(one(chosen)) for _ in range(6000))
+    assert set(counts) == {"refused", "read", "evaluated"}, counts
+    assert min(counts.values()) > 20, counts
+
+
+def test_operators_and_filters_on_every_kind_of_value_end_well():
+    values = [f"x.{name}" for name in [*VALUES, "deep", "big", "inf"]] + ["y.runs.n", "y.b"]
+    operators = ["+", "-", "*", "/", "//", "%", "==", "<", "in", "and"]
+    filters = ["length", "sum", "min", "max", "abs", "round", "sort", "first", "last", "ms", "si"]
+    texts = [f"{a} {operator} {b}" for a in values for operator in operators for b in values]
+    texts += [f"{value} | {name}" for value in values for name in filters]
+    assert set(map(outcome, texts)) == {"read", "evaluated"}
