@@ -1,0 +1,1 @@
+"""Running: what is due, where, in which order, and what came of it."""

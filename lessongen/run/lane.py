@@ -1,0 +1,118 @@
+"""One server of the worker, from the builder's side: started, asked, ended."""
+
+import contextlib
+import json
+import select
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import IO, Any
+
+import psutil
+
+from lessongen.errors import LessongenError
+
+WORKER = Path(__file__).parent.parent / "worker" / "__main__.py"
+START = 120.0  # seconds until a server stands
+
+
+class LaneLostError(LessongenError):
+    """The server itself ended or hangs: the run says nothing. The message says how."""
+
+
+class Lane:
+    """A server, which has one run at a time. `base` is its own folder; runs have theirs in it."""
+
+    def __init__(self, python: str, environment: Mapping[str, str]) -> None:
+        self.base = Path(tempfile.mkdtemp(prefix="lessongen-")).resolve()
+        self._count = 0
+        try:
+            self._process, self._requests, self._answers = _start(python, environment, self.base)
+        except OSError as error:
+            shutil.rmtree(self.base, ignore_errors=True)
+            raise LaneLostError(f"{python} can't be started: {error.strerror}") from error
+        try:
+            hello = json.loads(self._answer(START))
+        except LaneLostError:
+            self.close()
+            raise
+        if "failure" in hello:
+            self.close()
+            raise LaneLostError(f"{python}: {hello['failure']}")
+        self.paths: tuple[str, ...] = tuple(hello["paths"])
+
+    def folder(self) -> Path:
+        """A new empty folder for a run."""
+        self._count += 1
+        folder = self.base / str(self._count)
+        folder.mkdir()
+        return folder
+
+    def run(self, folder: Path, seconds: float) -> dict[str, Any]:
+        """Have a run's folder served within `seconds`; its `result.json`."""
+        try:
+            self._requests.write(f"{folder}\n".encode())
+        except OSError as error:
+            raise LaneLostError(self._how()) from error
+        self._answer(seconds)
+        result: dict[str, Any] = json.loads((folder / "result.json").read_text())
+        return result
+
+    def close(self) -> None:
+        """End the server, and whatever is below it; remove its folder."""
+        with contextlib.suppress(OSError):
+            self._requests.close()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(5)
+        self._kill()
+        self._answers.close()
+        shutil.rmtree(self.base, ignore_errors=True)
+
+    def _answer(self, seconds: float) -> str:
+        ready, _, _ = select.select([self._answers], [], [], seconds)
+        line = self._answers.readline() if ready else b""
+        if not line:
+            self._kill()
+            raise LaneLostError(self._how())
+        return line.decode()
+
+    def _kill(self) -> None:
+        with contextlib.suppress(psutil.NoSuchProcess):
+            server = psutil.Process(self._process.pid)
+            for process in (server, *server.children(recursive=True)):
+                with contextlib.suppress(psutil.NoSuchProcess):
+                    process.kill()
+        self._process.wait()
+
+    def _how(self) -> str:
+        said = (self.base / "server.log").read_text(errors="backslashreplace").strip()
+        last = f": {said.splitlines()[-1]}" if said else ""
+        return f"the interpreter that runs programs ended, {self._process.wait()}{last}"
+
+
+def _start(
+    python: str, environment: Mapping[str, str], base: Path
+) -> tuple["subprocess.Popen[bytes]", IO[bytes], IO[bytes]]:
+    """The server, the pipe for requests and the one for answers."""
+    with (base / "server.log").open("wb") as log:
+        process = subprocess.Popen(  # noqa: S603 -- the interpreter that the course names
+            [python, str(WORKER), "serve", str(base)],
+            env=dict(environment),
+            cwd=base,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=log,
+            bufsize=0,
+            start_new_session=True,  # Ctrl-C is the builder's, which ends its lanes
+        )
+    if process.stdin is None or process.stdout is None:
+        raise AssertionError("asked for pipes")
+    return process, process.stdin, process.stdout
+
+
+def interpreter(python: str | None) -> str:
+    """The interpreter of a machine: the one named, or the builder's."""
+    return sys.executable if python is None else str(Path(python).absolute())

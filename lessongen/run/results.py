@@ -1,0 +1,151 @@
+"""From the files that a run left to a SessionRun: texts cleaned and cut, every end named."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from lessongen.model import (
+    Environment,
+    Json,
+    Lesson,
+    Outcome,
+    Raised,
+    Ran,
+    Session,
+    SessionRun,
+    Snippet,
+    Text,
+)
+from lessongen.run import ends
+from lessongen.run.cleaning import Paths, clean, kept, printed
+
+
+def read(
+    run: Path, result: Mapping[str, Any], *, lesson: Lesson, session: Session, paths: Paths
+) -> SessionRun:
+    """What the run gave; `result` is its `result.json`."""
+    lines = _lines(run / "results.jsonl")
+    finished = {line["id"]: line for line in lines if "id" in line}
+    last: dict[str, Any] = next((line for line in lines if "environment" in line), {})
+    pieces, before = _pieces(run / "output.bin", result)
+    snippets: dict[str, Ran] = {}
+    logs = [printed(before, paths)[0].text]
+    stopped = ""
+    for snippet in session.snippets:
+        output, log = printed(pieces.get(snippet.id, []), paths)
+        logs.append(log)
+        texts = {"output": output} if snippet.id in pieces else {}
+        if stopped:
+            ran = Ran(Outcome.NOT_RUN, problem=f"was not run: `{stopped}` of its session failed")
+        elif snippet.id in finished:
+            ran = _finished(finished[snippet.id], texts, paths)
+        else:
+            unfinished = _unfinished(run, result, snippet, lesson=lesson, session=session)
+            ran = replace(unfinished, texts=texts)
+        snippets[snippet.id] = ran
+        if ran.outcome is Outcome.FAILED:
+            stopped = snippet.id
+    notices = ends.notices(result, last.get("left", [])) if result["done"] else ()
+    environment = _environment(last["environment"]) if last else None
+    return SessionRun(snippets, environment, log="".join(logs), notices=notices)
+
+
+def failed(session: Session, problem: str) -> SessionRun:
+    """A run that could not take place: its first snippet failed, the rest was not run."""
+    first, *rest = session.snippets
+    snippets = {first.id: Ran(Outcome.FAILED, problem=problem)}
+    later = Ran(Outcome.NOT_RUN, problem=f"was not run: `{first.id}` of its session failed")
+    return SessionRun(snippets | dict.fromkeys((snippet.id for snippet in rest), later), None)
+
+
+def not_run(session: Session, problem: str) -> SessionRun:
+    """A run that isn't for this machine."""
+    ran = Ran(Outcome.NOT_RUN, problem=problem)
+    return SessionRun(dict.fromkeys((snippet.id for snippet in session.snippets), ran), None)
+
+
+def _lines(path: Path) -> list[dict[str, Any]]:
+    """The program's lines; a last one that its end cut off is left out."""
+    if not path.exists():
+        return []
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    return [json.loads(line) for line in lines if line.endswith("\n")]
+
+
+def _pieces(
+    path: Path, result: Mapping[str, Any]
+) -> tuple[dict[str, list[tuple[str, bytes]]], list[tuple[str, bytes]]]:
+    """What each snippet printed, and what came before the first.
+
+    What comes after a snippet's end is still of that snippet: threads, exit handlers.
+    """
+    starts = [(text.partition(" ")[2], at) for text, at in result["marks"] if text[:5] == "start"]
+    bounds = [0, *(at for _, at in starts)]
+    cut: list[list[tuple[str, bytes]]] = [[] for _ in bounds]
+    data, at = path.read_bytes(), 0
+    for stream, length in result["pieces"]:
+        for index, (begin, end) in enumerate(zip(bounds, [*bounds[1:], len(data)], strict=True)):
+            if piece := data[max(at, begin) : min(at + length, end)]:
+                cut[index].append((stream, piece))
+        at += length
+    return {name: part for (name, _), part in zip(starts, cut[1:], strict=True)}, cut[0]
+
+
+def _finished(line: Mapping[str, Any], output: Mapping[str, Text], paths: Paths) -> Ran:
+    found = line["captures"]
+    texts = dict(output)
+    raised = None
+    if error := found["error"]:
+        texts["error"] = kept(clean(error["text"], paths))
+        raised = _raised(error["raised"], paths)
+    texts |= {key: kept(clean(text, paths)) for key, text in line["texts"].items()}
+    return Ran(
+        outcome=Outcome(line["outcome"]),
+        values={name: _public(value, paths) for name, value in found["values"]["values"].items()},
+        left_out=found["values"]["left_out"],
+        raised=raised,
+        texts=texts,
+        problem=clean(line["problem"], paths),
+        line=line["line"],
+    )
+
+
+def _unfinished(
+    run: Path, result: Mapping[str, Any], snippet: Snippet, *, lesson: Lesson, session: Session
+) -> Ran:
+    label = lesson.label(snippet.id)
+    fault = run / "fault.txt"
+    stacks = fault.read_text(errors="backslashreplace") if fault.exists() else ""
+    return Ran(
+        Outcome.FAILED,
+        problem=ends.problem(result, snippet, session),
+        line=ends.line(stacks, label, str(run / "scratch" / label)),
+    )
+
+
+def _raised(raised: Mapping[str, Any], paths: Paths) -> Raised:
+    return Raised(
+        type=raised["type"],
+        message=clean(raised["message"], paths),
+        bases=tuple(raised["bases"]),
+        line=raised["line"],
+    )
+
+
+def _public(value: Json, paths: Paths) -> Json:
+    """A value without paths of the machine."""
+    match value:
+        case str():
+            return paths.remove(value)
+        case list():
+            return [_public(part, paths) for part in value]
+        case dict():
+            return {paths.remove(key): _public(part, paths) for key, part in value.items()}
+        case _:
+            return value
+
+
+def _environment(seen: Mapping[str, Any]) -> Environment:
+    return Environment(**{**seen, "devices": tuple(seen["devices"])})

@@ -1,0 +1,89 @@
+"""The folders of one run: a copy of what lies beside the lesson, a home, a place for temporaries.
+
+    RUN/scratch/before-the-first-call/    the working folder, with each snippet as a file
+    RUN/home, RUN/tmp                     HOME and TMPDIR
+    RUN/request.json, …                   the worker's protocol
+
+The working folder's name is the first part of a label, so that a real path with RUN/scratch/ taken
+away is the label.
+"""
+
+import os
+import shutil
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from lessongen.model import Lesson, Session
+
+MOST = 200 << 20  # bytes copied without being named in `inputs`
+SKIPPED = {"__pycache__"}  # and hidden folders: a repository's own, an editor's
+
+
+class MissingInputError(Exception):
+    """A file that `inputs` names isn't there; the message names it."""
+
+
+@dataclass(frozen=True)
+class Scratch:
+    """`copies` maps a path relative to the lesson's folder to its copy."""
+
+    run: Path
+    work: Path
+    copies: dict[str, Path]
+    notices: tuple[str, ...] = ()
+
+
+def make(run: Path, *, lesson: Lesson, session: Session, beside: Path) -> Scratch:
+    """Fill an empty folder for one run; raises MissingInputError."""
+    work = run / "scratch" / lesson.label("x").partition("/")[0]
+    for folder in (work, run / "home", run / "tmp"):
+        folder.mkdir(parents=True)
+    wanted, notices = _wanted(beside, session.inputs)
+    copies = {name: _copy(beside / name, Path(os.path.normpath(work / name))) for name in wanted}
+    for snippet in session.snippets:
+        text = snippet.source.encode("utf-8", "surrogatepass")
+        (work / f"{snippet.id}.py").write_bytes(text)
+    return Scratch(run, work, copies, notices)
+
+
+def _wanted(beside: Path, inputs: Iterable[str]) -> tuple[list[str], tuple[str, ...]]:
+    """Paths to copy: all but Markdown, or, where that is too much, what `inputs` names."""
+    named = [name for given in inputs for name in _named(beside, given)]
+    found = {name: (beside / name).stat().st_size for name in _files(beside, beside)}
+    if (size := sum(found.values())) <= MOST:
+        return sorted({*found, *named}), ()
+    return sorted(set(named)), (
+        f"{size >> 20} MiB lie beside the lesson, more than {MOST >> 20}: only `inputs` is there",
+    )
+
+
+def _named(beside: Path, given: str) -> Iterator[str]:
+    path = beside / given
+    if path.is_dir():
+        yield from (os.path.join(given, name) for name in _files(path, path))  # noqa: PTH118 -- keeps `..`
+    elif path.is_file():
+        yield given
+    else:
+        raise MissingInputError(given)
+
+
+def _files(folder: Path, root: Path) -> Iterator[str]:
+    """Files below a folder, relative to `root`, without Markdown and what hides.
+
+    Links are followed to files, not into folders.
+    """
+    for entry in sorted(os.scandir(folder), key=lambda entry: entry.name):
+        if entry.is_dir(follow_symlinks=False):
+            if entry.name not in SKIPPED and not entry.name.startswith("."):
+                yield from _files(Path(entry.path), root)
+        elif entry.is_file() and not entry.name.endswith(".md"):
+            yield str(Path(entry.path).relative_to(root))
+
+
+def _copy(source: Path, target: Path) -> Path:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)
+    shutil.copymode(source, target)
+    os.utime(target, ns=(0, source.stat().st_mtime_ns))  # never read: an access shows
+    return target

@@ -1,0 +1,47 @@
+"""The process that runs programs; started by path, imported by nobody.
+
+    python …/lessongen/worker/__main__.py serve BASE       a server, one run at a time
+    python …/lessongen/worker/__main__.py program RUN FD   a new interpreter for one run
+
+The second is executed by a server. By the file, not the folder: for a folder the interpreter puts
+frames of `runpy` under the program, which IR would show.
+A server reads the path of a run's folder, a line a run, and answers with the same line when
+`result.json` in it is complete; its first line says that it stands, as JSON:
+
+    {"paths": ["/…/lib/python3.11/site-packages", …], "exact": true}      or {"failure": "why"}
+
+End of file means that the builder is gone: the run is ended and BASE, the server's own folder,
+is removed. Pipes only wake; everything that is said stands in files of the run's folder:
+
+    request.json    what to run                                      by the builder
+    output.bin      the bytes of both streams, in order              by the server
+    results.jsonl   a line a finished snippet, then the environment  by the program
+    fault.txt       Python stacks at a fatal signal or a limit       by the program
+    result.json     how the run ended, whose bytes are whose         by the server, last
+
+`request.json`:
+
+    {"folder": "/…/scratch/four-stops", "environment": {"HOME": "…", …}, "how": "fresh",
+     "memory": 4294967296, "output": 10485760, "cpu_devices": 1,
+     "snippets": [{"id": "four", "label": "four-stops/four.py", "source": "…", "timeout": 60.0,
+                   "expected": {"type": "TypeError", "match": null} or null,
+                   "asks": [{"variable": "lowered", "kind": null}]}]}
+
+`results.jsonl`:
+
+    {"id": "four", "outcome": "ok", "problem": "", "line": null,
+     "texts": {"lowered.stablehlo": "…"},
+     "captures": {"values": {"values": {…}, "left_out": {…}}, "error": null}}
+    {"environment": {…}, "left": ["…"]}
+
+`result.json`:
+
+    {"done": true, "ended_by": "exit", "signal": null, "exit_code": 0, "left_over": ["sleep"],
+     "pieces": [["out", 12], ["err", 3]],
+     "marks": [["start four", 0], ["end four", 15], ["done", 15]]}
+
+A run is finished when `done` is marked and each snippet has its line; what ended the process only
+explains. `ended_by` is `exit`, `signal`, a limit (`timeout`, `startup`, `capture`, `memory`,
+`output`), `grace` (threads outlived the program) or `builder` (it is gone).
+Standard output is the program's, never the protocol.
+"""

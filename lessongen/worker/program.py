@@ -1,0 +1,152 @@
+"""The process of one run: becomes the program, runs its snippets, says what they gave."""
+
+import atexit
+import contextlib
+import faulthandler
+import json
+import os
+import signal
+import sys
+import threading
+import traceback
+import types
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NoReturn, TextIO
+
+from lessongen import captures
+from lessongen.model import Ask, Expected, Outcome, Raised
+from lessongen.worker import exclusion, main_module, streams_of_python, surroundings
+from lessongen.worker.judge import judge
+
+encode, write = json.JSONEncoder().encode, os.write  # a program may replace them
+
+
+def main(folder: str, mark: int, *, at_start: frozenset[str]) -> NoReturn:
+    """Run what `request.json` of the folder asks for, then end the process."""
+    control = Path(folder)
+    os.set_inheritable(mark, False)
+    request = json.loads((control / "request.json").read_text())
+    with (
+        (control / "fault.txt").open("w") as fault,
+        (control / "results.jsonl").open("w") as results,
+    ):
+        faulthandler.enable(fault)
+        faulthandler.register(signal.SIGUSR2, fault)
+        become(request)
+        module = main_module.new_main()
+        run_all(request, module, results, lambda text: write(mark, text.encode()))
+        say(results, {"environment": surroundings.describe(at_start), "left": []})
+        write(mark, b"done")
+        finish(module)
+
+
+def become(request: dict[str, Any]) -> None:
+    """The working folder, environment, arguments and streams of a program that was just started."""
+    folder = request["folder"]
+    os.chdir(folder)
+    os.environ.update(request["environment"])
+    os.environ["PYTHONUNBUFFERED"] = "1"  # of children, whose lines come in order then
+    sys.argv = [os.path.join(folder, f"{request['snippets'][0]['id']}.py")]  # noqa: PTH118 -- a plain string
+    sys.orig_argv = [sys.executable, *sys.argv]
+    sys.path.insert(0, folder)
+    streams_of_python.renew()
+    exclusion.exclude_when_loaded()
+
+
+def run_all(
+    request: dict[str, Any],
+    module: types.ModuleType,
+    results: TextIO,
+    mark: Callable[[str], object],
+) -> None:
+    """Run the snippets in order, until one fails."""
+    process, folder = os.getpid(), Path(request["folder"])
+    labels = {snippet["label"] for snippet in request["snippets"]}
+    for count, snippet in enumerate(request["snippets"], 1):
+        module.__file__ = main_module.file_of(folder, request["snippets"][:count])
+        run = captures.Run(
+            label=snippet["label"],
+            namespace=module.__dict__,
+            own=lambda name: name in labels or name.startswith(f"{folder}{os.sep}"),
+        )
+        with contextlib.ExitStack() as observers:
+            for kind in captures.run_kinds().values():
+                observers.enter_context(kind.observe(run))
+            mark(f"start {snippet['id']}")
+            run.exception = execute(snippet, module)
+            streams_of_python.flush()
+            if os.getpid() != process:  # a fork that ran on to the end of the snippet
+                leave_fork(run, module)
+            mark(f"end {snippet['id']}")
+        line = conclude(snippet, run)
+        say(results, line)
+        if line["outcome"] == Outcome.FAILED.value:
+            break
+
+
+def execute(snippet: dict[str, Any], module: types.ModuleType) -> BaseException | None:
+    """Run a snippet under its label; the exception that ended it."""
+    label, source = snippet["label"], snippet["source"]
+    main_module.remember(label, source)
+    module.__dict__.pop("__warningregistry__", None)  # keyed by line: another snippet's lines
+    try:
+        exec(compile(source, label, "exec", dont_inherit=True), module.__dict__)  # noqa: S102 -- what a worker is for
+    except BaseException as error:  # noqa: BLE001 -- SystemExit and KeyboardInterrupt end a snippet too
+        return error
+    return None
+
+
+def conclude(snippet: dict[str, Any], run: captures.Run) -> dict[str, Any]:
+    """The snippet's line of `results.jsonl`."""
+    error = run.found["error"]
+    raised = Raised(**error["raised"]) if error else None
+    expected = Expected(**snippet["expected"]) if snippet["expected"] else None
+    outcome, problem = judge(raised, expected)
+    line, texts = raised.line if raised else None, {}
+    if outcome is not Outcome.FAILED:
+        for ask in snippet["asks"]:
+            try:
+                key, text = captures.take(run.namespace, Ask(**ask))
+                texts[key] = text
+            except captures.AskError as why:
+                outcome, problem, line = Outcome.FAILED, str(why), None
+                break
+    return {
+        "id": snippet["id"],
+        "outcome": outcome.value,
+        "problem": problem,
+        "line": line,
+        "texts": texts,
+        "captures": run.found,
+    }
+
+
+def say(results: TextIO, line: dict[str, Any]) -> None:
+    """Add a line to `results.jsonl`, whole."""
+    results.write(encode(line) + "\n")
+    results.flush()
+
+
+def leave_fork(run: captures.Run, module: types.ModuleType) -> NoReturn:
+    """End a child of the program as its interpreter would have: it has no results to give."""
+    match run.exception:
+        case None:
+            finish(module)
+        case SystemExit(code=int(code)):
+            finish(module, code)
+        case SystemExit(code=None):
+            finish(module)
+        case _:
+            traceback.print_exception(run.exception, file=sys.__stderr__)
+            finish(module, 1)
+
+
+def finish(module: types.ModuleType, code: int = 0) -> NoReturn:
+    """Threads, exit handlers, `__del__` of globals; not the slow teardown of JAX's modules."""
+    with contextlib.suppress(BaseException):  # an exit handler's own: the run's results are safe
+        threading._shutdown()  # type: ignore[attr-defined]  # noqa: SLF001 -- what multiprocessing calls
+        atexit._run_exitfuncs()  # noqa: SLF001 -- the same
+        module.__dict__.clear()
+        streams_of_python.flush()
+    os._exit(code & 0xFF)

@@ -1,0 +1,78 @@
+"""One run, watched from outside: its output taken, its limits held, its whole tree ended."""
+
+import os
+import signal
+import time
+from typing import Any
+
+from lessongen.worker import tree
+from lessongen.worker.streams import Streams
+
+TICK = 0.05  # seconds between two looks at clock and memory
+STARTUP = 60.0  # seconds from the start of the process to the first snippet
+CAPTURE = 120.0  # seconds for what is taken after a snippet
+GRACE = 2.0  # seconds for threads and exit handlers once the program is done
+STACKS = ("timeout", "capture", "memory", "output")  # limits at which the program says where it is
+
+
+def supervise(pid: int, request: dict[str, Any], streams: Streams, builder: int) -> dict[str, Any]:
+    """Watch the child until it has ended; the contents of `result.json`.
+
+    Only the end of file can come from `builder` during a run.
+    """
+    process = os.pidfd_open(pid)
+    streams.listen(process, builder)
+    ended_by = _watch(process, request, streams, builder)
+    if ended_by in STACKS:
+        os.kill(pid, signal.SIGUSR2)  # faulthandler writes the stacks
+        streams.wait(TICK)
+    if ended_by:
+        os.kill(pid, signal.SIGKILL)
+    _, status = os.waitpid(pid, 0)
+    left_over = tree.end()
+    streams.close()
+    os.close(process)
+    code = os.waitstatus_to_exitcode(status)
+    return {
+        "done": any(text == "done" for text, _ in streams.marks),
+        "ended_by": ended_by or ("signal" if code < 0 else "exit"),
+        "signal": -code if code < 0 and not ended_by else None,
+        "exit_code": code if code >= 0 else None,
+        "left_over": left_over,
+        "pieces": streams.pieces,
+        "marks": streams.marks,
+    }
+
+
+def _watch(process: int, request: dict[str, Any], streams: Streams, builder: int) -> str:
+    """Take output until the process ends, which gives "", or a limit is passed, which is named."""
+    timeouts = {snippet["id"]: snippet["timeout"] for snippet in request["snippets"]}
+    looked = time.monotonic()
+    while process not in (ready := streams.wait(TICK)):
+        if builder in ready:
+            return "builder"
+        if not streams.room:
+            return "output"
+        now = time.monotonic()
+        if now < looked + TICK:
+            continue
+        looked = now
+        limit, name = _deadline(streams, timeouts)
+        if now > streams.marked + limit:
+            return name
+        if tree.memory(request["memory"]) > request["memory"]:
+            return "memory"
+    return ""
+
+
+def _deadline(streams: Streams, timeouts: dict[str, float]) -> tuple[float, str]:
+    """Seconds that may pass after the last mark, and the name of that limit."""
+    match (streams.marks[-1][0] if streams.marks else "").partition(" "):
+        case "start", _, snippet:
+            return timeouts[snippet], "timeout"
+        case "end", _, _:
+            return CAPTURE, "capture"
+        case "done", _, _:
+            return GRACE, "grace"
+        case _:
+            return STARTUP, "startup"

@@ -1,0 +1,74 @@
+"""What a run saw: Python, the distributions whose modules were loaded, the backend, the machine."""
+
+import contextlib
+import functools
+import importlib.metadata
+import os
+import platform
+import re
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+OURS = "lessongen"
+
+
+def describe(at_start: Iterable[str]) -> dict[str, Any]:
+    """The environment as `lessongen.model.Environment` has it.
+
+    Modules of `at_start`, which the interpreter loads by itself, count for nothing.
+    """
+    backend, devices = _devices()
+    return {
+        "python": platform.python_version(),
+        "distributions": _distributions(at_start),
+        "backend": backend,
+        "devices": devices,
+        "processor": processor(),
+        "cores": len(os.sched_getaffinity(0))
+        if hasattr(os, "sched_getaffinity")
+        else os.cpu_count(),
+        "system": platform.system(),
+    }
+
+
+@functools.cache
+def owners() -> dict[str, list[str]]:
+    """Top-level module to the names of the distributions that hold it."""
+    return {
+        name: list(found) for name, found in importlib.metadata.packages_distributions().items()
+    }
+
+
+@functools.cache
+def processor() -> str:
+    """The processor's name as the system has it."""
+    with contextlib.suppress(OSError):
+        text = Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace")
+        if name := re.search(r"^model name\s*:\s*(.+)$", text, re.MULTILINE):
+            return name[1].strip()
+    return platform.processor() or platform.machine()
+
+
+def _distributions(at_start: Iterable[str]) -> dict[str, str]:
+    tops = {name.partition(".")[0] for name in set(sys.modules) - set(at_start)}
+    names = {owner for top in tops - {OURS} for owner in owners().get(top, [])}
+    return {canonical(name): importlib.metadata.version(name) for name in sorted(names)}
+
+
+def canonical(name: str) -> str:
+    """A distribution's name in the one spelling that PEP 503 gives it."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def _devices() -> tuple[str | None, list[str]]:
+    """The default backend and the kind of each device; nothing is started to find out."""
+    bridge: Any = sys.modules.get("jax._src.xla_bridge")
+    jax: Any = sys.modules.get("jax")
+    try:
+        if bridge is None or not bridge.backends_are_initialized():
+            return None, []
+        return jax.default_backend(), [device.device_kind for device in jax.devices()]
+    except Exception:  # noqa: BLE001 -- a program may have broken its JAX; the run counts all the same
+        return None, []

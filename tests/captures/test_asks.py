@@ -1,0 +1,55 @@
+"""Texts of a variable are taken where a page asks for them, and a wrong ask says what is legal."""
+
+import pytest
+from programs import work
+
+from lessongen.model import Ask, Outcome
+
+SOURCE = """
+    import jax, jax.numpy as jnp
+    traced = jax.jit(lambda x: jnp.tanh(x) * 2).trace(1.0)
+    closed = jax.make_jaxpr(jnp.sin)(1.0)
+    lowered = traced.lower()
+    compiled = lowered.compile()
+    text = lowered.as_text()
+    seconds = 0.5
+"""
+
+
+def test_the_form_that_a_type_calls_for(fresh):
+    names = ("traced", "closed", "lowered", "compiled")
+    asks = tuple(Ask(name) for name in names)
+    ran = fresh.run(work(SOURCE, options=[{"asks": asks}])).snippets["a"]
+    assert ran.outcome is Outcome.OK
+    assert set(ran.texts) == {
+        "output",
+        "traced.jaxpr",
+        "closed.jaxpr",
+        "lowered.stablehlo",
+        "compiled.hlo",
+    }
+    assert "tanh" in ran.texts["traced.jaxpr"].text
+    assert ran.texts["closed.jaxpr"].text.startswith("{ lambda ; a:f32[]")
+    assert "stablehlo.tanh" in ran.texts["lowered.stablehlo"].text
+    assert ran.texts["compiled.hlo"].text.startswith("HloModule")
+
+
+WRONG = [
+    (
+        Ask("lowered", "hlo"),
+        "`lowered` is a Lowered, and `hlo` is taken from a Compiled; legal for",
+    ),
+    (
+        Ask("seconds"),
+        "`seconds` is a float, from which no text is taken; legal: `hlo` of a Compiled",
+    ),
+    (Ask("lowerd"), "no such variable at the end; did you mean `lowered`?"),
+    (Ask("lowered", "hlx"), "there is no kind `hlx`; legal: "),
+]
+
+
+@pytest.mark.parametrize(("ask", "problem"), WRONG)
+def test_a_wrong_ask_fails_with_what_is_legal(fresh, ask, problem):
+    ran = fresh.run(work(SOURCE, options=[{"asks": (ask,)}])).snippets["a"]
+    assert ran.outcome is Outcome.FAILED
+    assert problem in ran.problem

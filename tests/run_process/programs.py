@@ -1,0 +1,44 @@
+"""Works from a few lines of source, for all tests that run programs."""
+
+from pathlib import Path
+from textwrap import dedent
+
+from lessongen.errors import Place
+from lessongen.model import Lesson, Session, Snippet
+from lessongen.run.executor import Work
+from lessongen.run.machine import Machine
+
+LESSON = "chapter/first-call"
+
+
+def work(*sources, folder=None, machine=None, options=(), **session):
+    """A session of snippets `a`, `b`, …; `options` holds snippet options in page order."""
+    each = [*options, *({} for _ in sources)]
+    snippets = tuple(
+        Snippet(
+            id="abcdef"[index],
+            place=Place(f"lessons/{LESSON}.md", 10 * index + 1),
+            first_line=10 * index + 2,
+            source=dedent(source).lstrip("\n"),
+            session="a",
+            **each[index],
+        )
+        for index, source in enumerate(sources)
+    )
+    made = Session("a", snippets, **session)
+    lesson = Lesson(LESSON, f"lessons/{LESSON}.md", "First call", "", (made,))
+    return Work(lesson, made, machine or Machine("cpu"), folder or Path(__file__).parent / "beside")
+
+
+def printed(run, snippet="a"):
+    return run.snippets[snippet].texts["output"].text
+
+
+def streams(run, snippet="a"):
+    """The output as (stream, text) pieces."""
+    text = run.snippets[snippet].texts["output"]
+    pieces, at = [], 0
+    for start, end in text.stderr:
+        pieces += [("out", text.text[at:start]), ("err", text.text[start:end])]
+        at = end
+    return [piece for piece in [*pieces, ("out", text.text[at:])] if piece[1]]
