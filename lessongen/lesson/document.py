@@ -1,0 +1,108 @@
+"""A lesson's text to what it says: every part read, every fault noted."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from markdown_it.token import Token
+
+from lessongen.errors import Finding
+from lessongen.lesson.blocks import check_blocks
+from lessongen.lesson.claims import Known
+from lessongen.lesson.faults import Faults
+from lessongen.lesson.fences import read_fences
+from lessongen.lesson.front_matter import read_front_matter
+from lessongen.lesson.given import Defaults
+from lessongen.lesson.headings import first_title, set_ids, with_title
+from lessongen.lesson.html import html_ids
+from lessongen.lesson.parser import shared_parser
+from lessongen.lesson.prose import Prose
+from lessongen.lesson.sessions import sessions
+from lessongen.lesson.shows import Ids, show, with_asks
+from lessongen.lesson.snippets import number, snippet
+from lessongen.lesson.text import cleaned
+from lessongen.model import Lesson, Session, Show
+
+
+@dataclass(frozen=True)
+class Document:
+    """A lesson, and its tokens: markdown-it's stream with snippets, shows, values, claims in it."""
+
+    lesson: Lesson
+    tokens: tuple[Token, ...]
+
+
+def read(
+    *, name: str, path: str, text: str, defaults: Defaults
+) -> tuple[Document, tuple[Finding, ...]]:
+    """The lesson that a text is, and all that is wrong with it. Never raises for a bad text.
+
+    `name` is the lesson's name, `path` its file as findings name it, `defaults` the course's.
+    """
+    faults = Faults(path)
+    text = cleaned(text, faults)
+    try:
+        return _read(name, path, text, defaults, faults), faults.findings
+    except RecursionError:
+        faults.add(1, "blocks or brackets are nested too deeply", "nest less")
+        title = _default_title(name)
+        return Document(Lesson(name, path, title, text), ()), faults.findings
+
+
+def _read(name: str, path: str, text: str, defaults: Defaults, faults: Faults) -> Document:
+    env = faults.env
+    tokens = shared_parser().parse(text, env)
+    check_blocks(tokens, text, env, faults)
+    front = read_front_matter(tokens, name, faults)
+    tokens = [token for token in tokens if token.type != "front_matter"]
+    programs, shows, ids = _fences(tokens, defaults.under(front.defaults), faults)
+    known = Known(ids, {item.id: session for session in programs for item in session.snippets})
+    prose = Prose(known, faults)
+    prose.read(tokens)
+    title = front.title or first_title(tokens) or _default_title(name)
+    tokens = with_title(tokens, title)
+    set_ids(tokens, known.sessions, html_ids(tokens), faults)
+    lesson = Lesson(
+        name=name,
+        path=path,
+        title=title,
+        text=text,
+        sessions=programs,
+        shows=shows,
+        values=tuple(prose.values),
+        claims=tuple(prose.claims),
+        terms=front.terms,
+        prerequisites=front.prerequisites,
+        math=front.math,
+        meta=front.meta,
+    )
+    return Document(lesson, tuple(tokens))
+
+
+def _fences(
+    tokens: Sequence[Token], defaults: Defaults, faults: Faults
+) -> tuple[tuple[Session, ...], tuple[Show, ...], Ids]:
+    """The sessions and shows of a page; their tokens become `lg_snippet` and `lg_show`."""
+    runnable, showing = read_fences(tokens, faults)
+    items = number(runnable, faults)
+    ids = Ids([i.id for i in items if i.named], [i.id for i in items if not i.named])
+    shows: list[Show] = []
+    for fence in showing:
+        shown = show(fence, ids, faults)
+        if shown is not None:
+            _rename(fence.token, "lg_show", {"index": len(shows)})
+            shows.append(shown)
+        else:
+            fence.token.meta = {"language": "", "title": None, "hl_lines": (), "linenums": None}
+    for item in items:
+        _rename(item.fence.token, "lg_snippet", {"id": item.id})
+    snippets = with_asks([snippet(item, defaults, faults) for item in items], shows)
+    return sessions(items, snippets, defaults, faults), tuple(shows), ids
+
+
+def _rename(token: Token, kind: str, meta: dict[str, object]) -> None:
+    token.type, token.tag, token.meta = kind, "", meta
+
+
+def _default_title(name: str) -> str:
+    words = name.rpartition("/")[2].replace("-", " ").replace("_", " ")
+    return words[:1].upper() + words[1:]

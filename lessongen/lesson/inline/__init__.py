@@ -1,0 +1,1 @@
+"""The inline rules of lessons: values, spans and roles, and what is nearly one of them."""

@@ -1,0 +1,37 @@
+"""Text that is nearly a block of another sort."""
+
+import re
+from collections.abc import Sequence
+
+from markdown_it.token import Token
+
+from lessongen.lesson.faults import Faults
+
+_ADMONITION = re.compile(r"[ \t]*(?:!!!|\?\?\?\+?)[ \t]*$")
+_KEY = re.compile(r"[A-Za-z_][\w-]*:(?:\s|$)")
+
+
+def check_text(tokens: Sequence[Token], text: str, faults: Faults) -> None:
+    """Note admonitions without a type, and front matter that is none."""
+    for token in tokens:
+        if token.type == "inline" and token.map is not None:
+            for number, line in enumerate(token.content.split("\n"), token.map[0] + 1):
+                if _ADMONITION.match(line):
+                    faults.add(
+                        number, "an admonition has no type", 'write `!!! note` or `!!! note "…"`'
+                    )
+    _check_start(tokens, text.split("\n"), faults)
+
+
+def _check_start(tokens: Sequence[Token], lines: list[str], faults: Faults) -> None:
+    start = next((number for number, line in enumerate(lines) if line.strip()), len(lines))
+    if tokens and tokens[0].type == "front_matter":
+        return
+    if start == 0 and re.fullmatch(r"-{3,}[ \t]*", lines[0]):
+        faults.add(
+            1, "front matter is not closed", "close it with a line `---`; a rule is written `***`"
+        )
+    elif "".join(lines[start : start + 1]).strip() == "---" and _KEY.match(lines[start + 1]):
+        faults.add(
+            start + 1, "front matter begins on the first line only", "delete what is before it"
+        )

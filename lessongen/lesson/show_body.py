@@ -1,0 +1,116 @@
+"""The body of a `show` fence: rows of a timing table, notes, a caption."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from lessongen.expressions import suggestion
+from lessongen.lesson import trees
+from lessongen.lesson.faults import Faults
+from lessongen.lesson.trees import Scalar, read_mapping
+
+_LATER = ("from", "to", "grep", "context", "function", "alt")
+
+
+@dataclass(frozen=True)
+class Body:
+    """What the body says; empty without one."""
+
+    rows: Mapping[str, str] = field(default_factory=dict)
+    apart: Mapping[str, str] = field(default_factory=dict)
+    notes: Mapping[str, str] = field(default_factory=dict)
+    caption: str | None = None
+
+
+def read_body(content: str, line: int, *, view: str | None, faults: Faults) -> Body | None:
+    """The body that begins in this line; None where it is no mapping, which is noted.
+
+    `view` decides which keys are legal: a timing table has rows, a variable has notes.
+    """
+    for number, text in enumerate(content.split("\n"), line):
+        if text.lstrip().startswith("#|"):
+            faults.add(number, "`#|` lines belong to programs", "write `key: value` without `#|`")
+    tree = read_mapping(content, faults.within(line))
+    if tree is None:
+        return None
+    legal = {"stages": ("rows", "apart", "caption"), "output": ("caption",)}.get(
+        view or "", ("notes", "caption")
+    )
+    taken = {key.text: value for key, value in tree.entries if _is_legal(key, legal, faults)}
+    return _body(taken, faults)
+
+
+def _is_legal(key: Scalar, legal: tuple[str, ...], faults: Faults) -> bool:
+    if key.text in legal:
+        return True
+    if key.text in _LATER:
+        faults.add(
+            key.line,
+            f"`{key.text}` of a `show` can't be used yet",
+            "legal here are " + ", ".join(f"`{name}`" for name in legal),
+        )
+    elif key.text in {"rows", "apart", "notes"}:
+        faults.add(
+            key.line,
+            f"`{key.text}` doesn't go with this `show`",
+            "`rows` and `apart` belong to `as=stages`, `notes` to `show ID.NAME`",
+        )
+    else:
+        faults.add(key.line, f"unknown key `{key.text}`", suggestion(key.text, legal))
+    return False
+
+
+def _body(taken: Mapping[str, trees.Tree], faults: Faults) -> Body:
+    caption = taken.get("caption")
+    if caption is not None and not (isinstance(caption, Scalar) and caption.text):
+        faults.add(caption.line, "`caption` has no text", "write `caption: …`")
+    return Body(
+        rows=_variables(taken.get("rows"), "rows", faults),
+        apart=_variables(taken.get("apart"), "apart", faults),
+        notes=_notes(taken.get("notes"), faults),
+        caption=caption.text if isinstance(caption, Scalar) and caption.text else None,
+    )
+
+
+def _variables(tree: trees.Tree | None, key: str, faults: Faults) -> dict[str, str]:
+    pairs = _pairs(tree, f"`{key}` has", "`label: variable` lines", faults)
+    for label, value in pairs:
+        if not value.text.isidentifier():
+            faults.add(
+                value.line,
+                f"the row `{label.text}` names `{value.text}`, which is no variable",
+                "name a variable of the snippet that holds seconds",
+            )
+    return {label.text: value.text for label, value in pairs}
+
+
+def _notes(tree: trees.Tree | None, faults: Faults) -> dict[str, str]:
+    pairs = _pairs(tree, "`notes` has", "`pattern: note` lines", faults)
+    for pattern, _ in pairs:
+        try:
+            re.compile(pattern.text)
+        except (re.error, RecursionError, OverflowError) as error:
+            faults.add(
+                pattern.line,
+                f"the pattern `{pattern.text}` of a note is no regular expression: {error}",
+                "put a backslash before a character that stands for itself",
+            )
+    return {pattern.text: note.text for pattern, note in pairs}
+
+
+def _pairs(
+    tree: trees.Tree | None, what: str, legal: str, faults: Faults
+) -> list[tuple[Scalar, Scalar]]:
+    """The entries of a mapping of texts to texts; others are noted."""
+    if tree is None:
+        return []
+    if not isinstance(tree, trees.Mapping):
+        faults.add(tree.line, f"{what} no lines of its own", f"write {legal} under it")
+        return []
+    pairs = []
+    for key, value in tree.entries:
+        if isinstance(value, Scalar) and value.text and key.text:
+            pairs.append((key, value))
+        else:
+            faults.add(key.line, f"{what} no text at `{key.text}`", f"write {legal}")
+    return pairs
