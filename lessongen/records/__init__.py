@@ -4,5 +4,6 @@ from lessongen.records.layout import file_names, listing
 from lessongen.records.reading import read
 from lessongen.records.shown import shown_run
 from lessongen.records.store import newest_day, remove, write
+from lessongen.records.varying import varying
 
-__all__ = ["file_names", "listing", "newest_day", "read", "remove", "shown_run", "write"]
+__all__ = ["file_names", "listing", "newest_day", "read", "remove", "shown_run", "varying", "write"]

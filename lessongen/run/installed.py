@@ -1,0 +1,99 @@
+"""What is installed for a machine today: read from metadata, without a process, without JAX."""
+
+import platform
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from importlib.metadata import Distribution, distributions
+from pathlib import Path
+
+from lessongen.model import Environment
+from lessongen.run.machine import Machine
+
+_RELEASE = re.compile(r'^#define\s+PY_VERSION\s+"([^"]+)"', re.MULTILINE)
+_MINOR = re.compile(r"3\.\d+")
+_PATCH = re.compile(r"3\.\d+\.\d+")
+
+
+@dataclass(frozen=True)
+class Installed:
+    """Python's version (None: not found out) and distributions, name to version."""
+
+    python: str | None
+    distributions: Mapping[str, str]
+
+    def differences(self, recorded: Environment) -> tuple[str, ...]:
+        """In what a recorded environment differs: `jax 0.10.2, now 0.12.0`."""
+        pairs = [("Python", recorded.python, self.python or recorded.python)]
+        now = {normal(name): version for name, version in self.distributions.items()}
+        pairs += [
+            (name, version, now.get(normal(name), "not installed"))
+            for name, version in sorted(recorded.distributions.items())
+        ]
+        return tuple(f"{name} {was}, now {is_now}" for name, was, is_now in pairs if was != is_now)
+
+
+def normal(name: str) -> str:
+    """A distribution's name as packaging compares them."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def installed(machine: Machine) -> Installed | None:
+    """What programs of the machine find today; None where its interpreter isn't there."""
+    if machine.python is None:
+        return Installed(platform.python_version(), _versions(distributions()))
+    python = Path(machine.python).absolute()
+    if not python.exists():
+        return None
+    settings = _settings(python.parent.parent)
+    base = Path(settings["home"]).parent if "home" in settings else python.resolve().parent.parent
+    stated = settings.get("version") or settings.get("version_info")  # venv; virtualenv and uv
+    minor = _MINOR.match(stated or python.resolve().name.removeprefix("python"))
+    if minor is None:
+        return None
+    folders = _packages(python.parent.parent, minor[0]) if settings else []
+    if not settings or settings.get("include-system-site-packages") == "true":
+        folders += _packages(base, minor[0])
+    return Installed(_release(base, minor[0], stated), _versions(distributions(path=folders)))
+
+
+def _settings(prefix: Path) -> dict[str, str]:
+    """`pyvenv.cfg` of a virtual environment; nothing for an installation."""
+    try:
+        text = (prefix / "pyvenv.cfg").read_text("utf-8")
+    except OSError:
+        return {}
+    pairs = (line.partition("=") for line in text.splitlines() if "=" in line)
+    return {key.strip().lower(): value.strip() for key, _, value in pairs}
+
+
+def _release(base: Path, minor: str, stated: str | None) -> str | None:
+    """The version in the installation's headers, else as `pyvenv.cfg` has it.
+
+    The headers first: the file isn't kept up when the installation moves to a new patch.
+    """
+    try:
+        header = (base / "include" / f"python{minor}" / "patchlevel.h").read_text("utf-8")
+    except OSError:
+        found = _PATCH.match(stated or "")
+        return found[0] if found else None
+    release = _RELEASE.search(header)
+    return release[1] if release else None
+
+
+def _packages(prefix: Path, minor: str) -> list[str]:
+    posix = [
+        folder
+        for version, name in ((minor, "site"), (minor, "dist"), ("3", "dist"))
+        for folder in sorted(prefix.glob(f"lib*/python{version}/{name}-packages"))
+    ]
+    return [str(folder) for folder in (*posix, prefix / "Lib" / "site-packages")]
+
+
+def _versions(found: Iterable[Distribution]) -> dict[str, str]:
+    versions: dict[str, str] = {}
+    for distribution in found:
+        name = distribution.metadata["Name"]
+        if name:  # a folder that an uninstallation left behind has no name
+            versions.setdefault(normal(name), distribution.version)
+    return versions
