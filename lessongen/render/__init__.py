@@ -1,0 +1,7 @@
+"""Lessons with their records to pages. Nothing is run, read or written here."""
+
+from lessongen.render.article import render
+from lessongen.render.glossary import glossary_page, glossary_title
+from lessongen.render.page import Heading, Link, Page, View
+
+__all__ = ["Heading", "Link", "Page", "View", "glossary_page", "glossary_title", "render"]

@@ -1,0 +1,80 @@
+"""Highlighted text: lines of pieces, each a class of Pygments and the characters it covers."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+
+from pygments.lexer import Lexer
+from pygments.lexers import get_lexer_by_name
+from pygments.lexers.special import TextLexer
+from pygments.token import STANDARD_TYPES, _TokenType
+from pygments.util import ClassNotFound
+
+PLAIN = {"", "w", "n", "p"}  # whitespace, names, punctuation: no theme colours them
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line without its end. `marks` are data attributes of its span, without `data-`."""
+
+    pieces: tuple[tuple[str, str], ...]  # (class or "", text)
+    spanned: bool = False  # in an element of its own
+    marked: bool = False
+    marks: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def text(self) -> str:
+        """The characters of the line."""
+        return "".join(text for _, text in self.pieces)
+
+
+@cache
+def lexer(language: str) -> Lexer:
+    """The lexer of that name, or the one that leaves text alone; neither adds or drops lines."""
+    try:
+        found: Lexer = get_lexer_by_name(language, stripnl=False, ensurenl=False)
+    except ClassNotFound:
+        found = TextLexer(stripnl=False, ensurenl=False)
+    return found
+
+
+def highlighted(source: str, language: str) -> tuple[Line, ...]:
+    """The lines of a text; a final line end begins no further line."""
+    lines: list[list[tuple[str, str]]] = [[]]
+    for token, value in lexer(language).get_tokens(source.removesuffix("\n")):
+        name = css_class(token)
+        for number, text in enumerate(value.split("\n")):
+            if number:
+                lines.append([])
+            if text:
+                add(lines[-1], name, text)
+    return tuple(Line(tuple(pieces)) for pieces in lines)
+
+
+def css_class(token: _TokenType) -> str:
+    """The short class of a token type or of the nearest one above it; none where PLAIN."""
+    known = next(each for each in reversed(token.split()) if each in STANDARD_TYPES)
+    name = STANDARD_TYPES[known]
+    return "" if name in PLAIN else name
+
+
+def add(pieces: list[tuple[str, str]], name: str, text: str) -> None:
+    """Append a piece, or lengthen the last one when it has the same class."""
+    if pieces and pieces[-1][0] == name:
+        text = pieces.pop()[1] + text
+    pieces.append((name, text))
+
+
+def listing(
+    source: str, language: str, *, hl_lines: tuple[int, ...] = (), linenums: int | None = None
+) -> tuple[Line, ...]:
+    """The lines with those of `hl_lines` (from 1) marked, and numbered from `linenums` on."""
+    return tuple(
+        Line(
+            line.pieces,
+            spanned=linenums is not None or number in hl_lines,
+            marked=number in hl_lines,
+            marks={} if linenums is None else {"n": str(linenums + number - 1)},
+        )
+        for number, line in enumerate(highlighted(source, language), 1)
+    )

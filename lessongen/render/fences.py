@@ -1,0 +1,42 @@
+"""Code that is only shown: plain fences and indented blocks."""
+
+from lessongen.render.code import lexer, listing
+from lessongen.render.rule import Tokens
+from lessongen.render.sheet import Sheet
+from lessongen.render.strings import say
+from lessongen.render.templating import piece
+
+
+def fence(_sheet: Sheet, tokens: Tokens, at: int) -> str:
+    """A fence without `run`, highlighted."""
+    token = tokens[at]
+    meta = token.meta
+    language = meta.get("language") or ""
+    title = meta.get("title")
+    return _printed(
+        token.content,
+        language,
+        title=title,
+        hl_lines=tuple(meta.get("hl_lines") or ()),
+        linenums=meta.get("linenums"),
+    )
+
+
+def code_block(_sheet: Sheet, tokens: Tokens, at: int) -> str:
+    """An indented block: text as it is."""
+    return _printed(tokens[at].content, "")
+
+
+def _printed(
+    source: str,
+    language: str,
+    *,
+    title: str | None = None,
+    hl_lines: tuple[int, ...] = (),
+    linenums: int | None = None,
+) -> str:
+    lines = listing(source, language or "text", hl_lines=hl_lines, linenums=linenums)
+    name = title or say("listing", language=lexer(language or "text").name)
+    return (
+        piece("fence", file="blocks", lines=lines, language=language, title=title, name=name) + "\n"
+    )

@@ -1,0 +1,98 @@
+"""The list of terms after an article, and the generated page of all terms."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from lessongen.course import Course
+from lessongen.lesson import Document, parser, slug
+from lessongen.model import Term
+from lessongen.render.page import Heading, Page
+from lessongen.render.raw_html import anchors
+from lessongen.render.strings import say
+from lessongen.render.templating import fill
+from lessongen.render.terms import Linker
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A term as a template prints it."""
+
+    name: str
+    slug: str
+    definition: Markup
+    href: str
+    taught: str
+    uses: tuple[tuple[str, str], ...] = ()  # (address, title) of the lessons that use it
+
+
+def definition(term: Term) -> Markup:
+    """The definition, which is inline Markdown, as markup."""
+    return Markup(parser().renderInline(term.definition))  # noqa: S704 - markdown-it escapes
+
+
+def entry(
+    term: Term,
+    *,
+    titles: Mapping[str, str],
+    url: Callable[[str], str],
+    uses: Iterable[str] = (),
+) -> Entry:
+    """The term with addresses from the page that it is printed on."""
+    return Entry(
+        name=term.name,
+        slug=slug(term.name),
+        definition=definition(term),
+        href=url(term.lesson),
+        taught=say("taught_in", lesson=titles[term.lesson]),
+        uses=tuple((url(name), titles[name]) for name in uses),
+    )
+
+
+def titles(course: Course) -> dict[str, str]:
+    """The title of each lesson."""
+    return {name: document.lesson.title for name, document in course.documents.items()}
+
+
+def terms_list(course: Course, used: Iterable[Term], url: Callable[[str], str]) -> Markup:
+    """The terms that a page links, with their definitions; nothing where there are none."""
+    names = titles(course)
+    entries = [entry(term, titles=names, url=url) for term in used]
+    return fill("terms", terms=entries) if entries else Markup()
+
+
+def used_terms(document: Document, course: Course) -> tuple[str, ...]:
+    """The names of the terms that a lesson's page links, in order of their first link."""
+    linker = Linker(course.glossary, document.lesson.name)
+    linker.blocks(document.tokens)
+    return tuple(linker.used)
+
+
+def glossary_title() -> str:
+    """The title of the generated page."""
+    return say("glossary")
+
+
+def glossary_page(course: Course, *, url: Callable[[str], str]) -> Page:
+    """The page of all terms: each under its slug, with its lesson and where it is used."""
+    uses: dict[str, list[str]] = {}
+    for name in course.order:
+        for term in used_terms(course.documents[name], course):
+            uses.setdefault(term, []).append(name)
+    names = titles(course)
+    terms = sorted(course.glossary.terms, key=lambda term: (term.name.casefold(), term.name))
+    entries = [entry(term, titles=names, url=url, uses=uses.get(term.name, ())) for term in terms]
+    title = glossary_title()
+    taken = {each.slug for each in entries}
+    own = next(
+        it for it in (slug(title), f"{slug(title)}-page", "lg-glossary-page") if it not in taken
+    )
+    html = fill("glossary", id=own, terms=entries)
+    return Page(
+        title=title,
+        html=html,
+        search_html=fill("glossary_names", id=own, terms=entries),
+        toc=(Heading(1, own, title),),
+        anchors=anchors(html),
+    )

@@ -1,0 +1,73 @@
+"""What a program printed, cut into the spans that a page marks."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import pairwise
+
+from lessongen.model import Text, Volatile
+
+
+@dataclass(frozen=True)
+class Span:
+    """Characters that are shown alike; `varies` has the range of a number that differs."""
+
+    text: str
+    stderr: bool = False
+    varies: Volatile | None = None
+
+
+@dataclass(frozen=True)
+class Excerpt:
+    """The first and last lines of a text, and how many stand between them (0: all is in `head`)."""
+
+    head: tuple[Span, ...]
+    omitted: int = 0
+    tail: tuple[Span, ...] = ()
+    lines: int = 0
+    cut: int = 0
+
+    @property
+    def varying(self) -> tuple[tuple[int, Span], ...]:
+        """The numbers that differ between runs, each with its line in the whole text, from 1."""
+        found = []
+        for line, spans in ((1, self.head), (self._tail_line, self.tail)):
+            at = line
+            for span in spans:
+                if span.varies:
+                    found.append((at, span))
+                at += span.text.count("\n")
+        return tuple(found)
+
+    @property
+    def _tail_line(self) -> int:
+        return self.lines - sum(span.text.count("\n") for span in self.tail)
+
+
+def excerpt(text: Text, max_lines: int) -> Excerpt:
+    """All of a text, or the head and tail of one that has more than `max_lines` lines."""
+    body = text.text.removesuffix("\n")
+    ends = [at for at, character in enumerate(body) if character == "\n"]
+    lines = len(ends) + 1 if text.text else 0
+    if lines <= max_lines:
+        return Excerpt(tuple(spans(text, 0, len(body))), lines=lines, cut=text.cut)
+    first = (max_lines + 1) // 2
+    last = max_lines - first
+    return Excerpt(
+        head=tuple(spans(text, 0, ends[first - 1])),
+        omitted=lines - max_lines,
+        tail=tuple(spans(text, ends[-last] + 1, len(body))) if last else (),
+        lines=lines,
+        cut=text.cut,
+    )
+
+
+def spans(text: Text, start: int, end: int) -> Iterable[Span]:
+    """The characters of [start, end), split wherever a mark begins or ends."""
+    marks = [*text.stderr, *(each.at for each in text.volatile)]
+    edges = sorted({start, end, *(at for pair in marks for at in pair if start < at < end)})
+    for left, right in pairwise(edges):
+        yield Span(
+            text.text[left:right],
+            stderr=any(begin <= left < stop for begin, stop in text.stderr),
+            varies=next((it for it in text.volatile if it.at[0] <= left < it.at[1]), None),
+        )

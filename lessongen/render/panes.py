@@ -1,0 +1,75 @@
+"""The panes of a `show` fence: the program, and a figure for each variable's representation."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from lessongen.render.code import Line, highlighted
+
+KINDS = ("jaxpr", "stablehlo", "hlo")
+LONGEST = 120  # lines of a pane; the full text is one link away
+
+
+@dataclass(frozen=True)
+class Pane:
+    """A figure of one text. Without lines, `state` says why there are none."""
+
+    kind: str
+    name: str
+    label: str
+    lines: tuple[Line, ...] = ()
+    href: str = ""
+    notes: tuple[tuple[int, str], ...] = ()
+    state: str = ""
+
+
+def key_of(variable: str, view: str | None, keys: Iterable[str]) -> str | None:
+    """The key of the variable's text in a record: that of the view, else what its type gave."""
+    wanted = [f"{variable}.{kind}" for kind in ([view] if view else KINDS)]
+    return next((key for key in wanted if key in set(keys)), None)
+
+
+def lines_of(text: str, kind: str) -> tuple[Line, ...]:
+    """The lines of a representation, each in an element of its own."""
+    return tuple(replace(line, spanned=True) for line in highlighted(text, kind))
+
+
+def noted(
+    panes: Sequence[Pane], notes: Mapping[str, str]
+) -> tuple[tuple[Pane, ...], tuple[str, ...]]:
+    """The panes with their notes, and the patterns that no line matched.
+
+    A note stands at the first line that its pattern matches, in the first pane that has one; the
+    source gets none. Notes are numbered in the order that the author gave.
+    """
+    made = list(panes)
+    missing = []
+    for number, (pattern, note) in enumerate(notes.items(), 1):
+        found = _first(made, re.compile(pattern))
+        if found is None:
+            missing.append(pattern)
+            continue
+        pane, at = found
+        lines = list(made[pane].lines)
+        lines[at] = replace(
+            lines[at], marks={**lines[at].marks, "note": _joined(lines[at], number)}
+        )
+        made[pane] = replace(
+            made[pane], lines=tuple(lines), notes=(*made[pane].notes, (number, note))
+        )
+    return tuple(made), tuple(missing)
+
+
+def _first(panes: Sequence[Pane], pattern: re.Pattern[str]) -> tuple[int, int] | None:
+    for pane, each in enumerate(panes):
+        if each.kind == "source":
+            continue
+        for at, line in enumerate(each.lines):
+            if pattern.search(line.text):
+                return pane, at
+    return None
+
+
+def _joined(line: Line, number: int) -> str:
+    before = line.marks.get("note")
+    return f"{before} {number}" if before else str(number)

@@ -1,0 +1,55 @@
+"""Where the numbers of a page come from: machine, versions, processor, day, files."""
+
+from collections.abc import Sequence
+
+from markupsafe import Markup
+
+from lessongen.model import Environment
+from lessongen.render.sheet import Sheet
+from lessongen.render.strings import say
+from lessongen.render.templating import fill
+
+FIRST = ("jax", "jaxlib")  # what the course is about comes before what it stands on
+
+
+def versions(environment: Environment) -> tuple[str, ...]:
+    """`jax 0.10.2`, …, `Python 3.11.7`, then the other distributions by name."""
+    known = environment.distributions
+    first = [f"{name} {known[name]}" for name in FIRST if name in known]
+    rest = [f"{name} {known[name]}" for name in sorted(known) if name not in FIRST]
+    return (*first, say("python", version=environment.python), *rest)
+
+
+def hardware(environment: Environment) -> tuple[str, ...]:
+    """The processor, its cores, the system, and an accelerator where one was used."""
+    cores = environment.cores
+    accelerators = () if environment.backend in (None, "cpu") else environment.devices
+    return (
+        environment.processor,
+        say("one_core") if cores == 1 else say("cores", count=cores),
+        environment.system,
+        *dict.fromkeys(accelerators),
+    )
+
+
+def provenance(sheet: Sheet, files: Sequence[tuple[str, str]]) -> Markup:
+    """The line under an article; nothing for a lesson without programs. `files`: (name, text)."""
+    if not sheet.lesson.sessions:
+        return Markup()
+    record, view = sheet.view.record, sheet.view
+    sentences = [say("nothing_recorded", machine=view.machine)]
+    if record:
+        sentences = [
+            say(
+                "environment",
+                machine=view.machine,
+                versions=", ".join(versions(record.environment)),
+                hardware=", ".join(hardware(record.environment)),
+            ),
+            say("draft") if view.draft else say("recorded", day=record.day),
+        ]
+    return fill(
+        "provenance",
+        sentences=sentences,
+        links=[(view.asset(name), text) for name, text in files],
+    )

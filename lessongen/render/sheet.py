@@ -1,0 +1,97 @@
+"""What rendering one page reads, and what it gathers beside the markup."""
+
+from dataclasses import dataclass, field
+
+from lessongen.errors import ExpressionError, Finding, Kind, Place
+from lessongen.expressions import Printed, Verdict, show
+from lessongen.lesson import Document
+from lessongen.model import (
+    Claim,
+    Expression,
+    Lesson,
+    Session,
+    SessionRecord,
+    Snippet,
+    SnippetRecord,
+    Text,
+)
+from lessongen.records import file_names
+from lessongen.render.page import View
+from lessongen.render.strings import say
+
+
+@dataclass
+class Sheet:
+    """A document with its view; `findings` and `downloads` grow while it is rendered."""
+
+    document: Document
+    view: View
+    findings: list[Finding] = field(default_factory=list)
+    downloads: dict[str, bytes] = field(default_factory=dict)
+
+    @property
+    def lesson(self) -> Lesson:
+        """The lesson that the page shows."""
+        return self.document.lesson
+
+    def snippet(self, snippet_id: str) -> Snippet:
+        """The snippet of that id; the lesson's reader has seen that there is one."""
+        return next(each for each in self.lesson.snippets if each.id == snippet_id)
+
+    def session(self, snippet_id: str) -> Session:
+        """The session that the snippet belongs to."""
+        name = self.snippet(snippet_id).session
+        return next(each for each in self.lesson.sessions if each.name == name)
+
+    def recorded(self, snippet_id: str) -> tuple[SessionRecord, SnippetRecord] | None:
+        """The fresh record of a snippet, with that of its session."""
+        return self.view.record.snippet(snippet_id) if self.view.record else None
+
+    def state(self, snippet_id: str) -> tuple[str, str]:
+        """How a snippet stands (`data-outcome`), and the sentence for one that shows no output."""
+        machine = self.view.machine
+        if snippet_id in self.view.not_run:
+            reason = self.view.not_run[snippet_id]
+            return "not-run", say("not_run_because", machine=machine, reason=reason)
+        found = self.recorded(snippet_id)
+        if found is None:
+            return "not-recorded", say("not_recorded", machine=machine)
+        outcome = found[1].outcome.value
+        return outcome, say("not_run", machine=machine) if outcome == "not-run" else ""
+
+    def text(self, snippet_id: str, key: str) -> Text | None:
+        """A captured text of the shown run."""
+        found = self.recorded(snippet_id)
+        return found[1].texts.get(key) if found else None
+
+    def offer(self, snippet_id: str, key: str) -> str:
+        """Put the full text among the downloads, under its name in the record; its address."""
+        found = self.recorded(snippet_id)
+        if found is None:
+            return ""
+        name = self._names[snippet_id, key]
+        self.downloads[name] = found[1].texts[key].text.encode()
+        return self.view.asset(name)
+
+    @property
+    def _names(self) -> dict[tuple[str, str], str]:
+        sessions = self.view.record.sessions.values() if self.view.record else ()
+        return file_names(
+            {name: it.texts for each in sessions for name, it in each.snippets.items()}
+        )
+
+    def printed(self, expression: Expression) -> Printed:
+        """What a value prints; a dash and a finding where it has none."""
+        try:
+            return show(expression, self.view.recorded)
+        except ExpressionError as error:
+            self.fault(expression.place, str(error))
+            return Printed(say("nothing"), None, recorded=False)
+
+    def verdict(self, claim: Claim) -> Verdict | None:
+        """How the claim fared on this machine; None where nobody judged it."""
+        return self.view.verdicts.get(claim.number)
+
+    def fault(self, place: Place, what: str, kind: Kind = Kind.SOURCE) -> None:
+        """Note a finding."""
+        self.findings.append(Finding(kind, place, what))

@@ -1,0 +1,85 @@
+"""A snippet on the page: its listing, what it printed, and how it ended."""
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from lessongen.errors import Kind
+from lessongen.render.code import listing
+from lessongen.render.output import Excerpt, excerpt
+from lessongen.render.sheet import Sheet
+from lessongen.render.strings import say
+from lessongen.render.templating import fill
+
+
+@dataclass(frozen=True)
+class Region:
+    """A text that a snippet gave, ready for its `pre`."""
+
+    excerpt: Excerpt
+    href: str  # of the full text, where lines were omitted
+    class_: str
+    name: str
+    runs: int
+
+
+def snippet(sheet: Sheet, snippet_id: str) -> Markup:
+    """The section of a snippet. Its output stands elsewhere when a `show` fence places it."""
+    it = sheet.snippet(snippet_id)
+    outcome, state = sheet.state(snippet_id)
+    found = sheet.recorded(snippet_id)
+    display = it.display
+    texts = () if state or placed(sheet, snippet_id) else regions(sheet, snippet_id)
+    commented = display.output == "comment" and display.code != "hide"
+    comments = next((it for it in texts if it.class_ == "lg-output"), None) if commented else None
+    if display.output == "hide":
+        texts = ()
+    return fill(
+        "snippet",
+        id=snippet_id,
+        outcome=outcome,
+        runs=len(found[1].runs) if found and not state else 0,
+        draft=sheet.view.draft and found is not None,
+        title=display.title,
+        code=display.code,
+        lines=listing(it.source, "python", hl_lines=display.hl_lines, linenums=display.linenums),
+        comments=comments,
+        state=state,
+        printed=[region for region in texts if region is not comments],
+        fold=display.output == "fold",
+    )
+
+
+def placed(sheet: Sheet, snippet_id: str) -> bool:
+    """Whether a `show ID as=output` puts the output of the snippet elsewhere."""
+    return any(
+        show.view == "output" and show.subjects == ((snippet_id, None),)
+        for show in sheet.lesson.shows
+    )
+
+
+def regions(sheet: Sheet, snippet_id: str) -> tuple[Region, ...]:
+    """What the snippet printed and the error that ended it, where there is any."""
+    made = []
+    found = sheet.recorded(snippet_id)
+    runs = len(found[1].runs) if found else 0
+    for key in ("output", "error"):
+        text = sheet.text(snippet_id, key)
+        if text is None or not text.text:
+            continue
+        shown = excerpt(text, sheet.snippet(snippet_id).display.max_lines)
+        href = sheet.offer(snippet_id, key) if shown.omitted else ""
+        if shown.omitted:
+            omitted(sheet, snippet_id, shown)
+        made.append(Region(shown, href, f"lg-{key}", say(key, id=snippet_id), runs))
+    return tuple(made)
+
+
+def omitted(sheet: Sheet, snippet_id: str, shown: Excerpt) -> None:
+    """Tell the build that the page doesn't show all of an output."""
+    left = shown.lines - shown.omitted
+    sheet.fault(
+        sheet.snippet(snippet_id).place,
+        f"output of {shown.lines:,} lines, {left} are on the page; `max_lines` sets how many",
+        Kind.OUTPUT,
+    )

@@ -1,0 +1,91 @@
+"""Every word that a page says by itself, in one place: what an author has not written."""
+
+from collections.abc import Mapping
+
+STRINGS: Mapping[str, str] = {
+    # snippets
+    "program": "Program {id}",
+    "output": "Output of {id}",
+    "error": "Error of {id}",
+    "show_program": "Program",
+    "show_output": "Output",
+    "listing": "{language} listing",
+    "omitted": "{count} lines omitted",
+    "full_text": "full text",
+    "cut": "the output was cut here at its size limit: {count} characters left out",
+    "varying": "{count} numbers differ between {runs} runs",
+    "varying_one": "One number differs between {runs} runs",
+    "line": "Line",
+    "shown": "Shown",
+    "least": "Least",
+    "most": "Most",
+    "not_recorded": "Not recorded: this program has not been run on {machine} as it stands here.",
+    "not_run": "Not run on {machine}.",
+    "not_run_because": "Not run on {machine}: {reason}.",
+    # values and claims
+    "nothing": "–",  # noqa: RUF001 - an en dash is what stands for no value
+    "holds": "checked, claim {number}",
+    "fails": "fails, claim {number}",
+    "unchecked": "not checked, claim {number}",
+    "mark_holds": "✓",
+    "mark_fails": "✗",
+    "mark_unchecked": "?",
+    "checked_on_this_page": "Checked on this page",
+    "runs_held": "{held} of {of} runs",
+    "runs_asked": "{held} of {of} runs (at least {asked} asked)",
+    "not_checked": "not checked",
+    "not_checked_because": "not checked: {reason}",
+    "fails_with": "fails in {count} of {of} runs: {values}",
+    # timing tables
+    "stage": "Stage",
+    "to_scale": "Drawn to scale",
+    "shown_run": "This run",
+    "median": "Median of {runs}",
+    "range": "Range",
+    "share": "Share",
+    "range_of": "{least} to {most}",
+    "percent": "{share} %",
+    "longest": "{stage} takes {time} of {total}, {share} %",
+    "longest_in": "{finding}; it is the longest in {count} of {runs} runs",
+    "captioned": "{caption}: {finding}",
+    "scale": "Linear scale; each stage starts where the one before ended.",
+    "scale_apart": "Outlined: measured apart from the others, from 0.",
+    "ticks": "Ticks: {runs} runs, each in a fresh process; the long one is the run shown.",
+    # intermediate representations
+    "source": "source",
+    "jaxpr": "jaxpr",
+    "stablehlo": "StableHLO",
+    "hlo": "optimised HLO",
+    "pane_not_recorded": "Not recorded on {machine}.",
+    # terms and the glossary
+    "terms_on_this_page": "Terms on this page",
+    "taught_in": "taught in {lesson}",
+    "glossary": "Glossary",
+    "used_in": "Used in",
+    "no_terms": "No lesson defines a term yet.",
+    # the rest of a page
+    "table": "Table: {columns}",
+    "table_bare": "Table",
+    "formula": "Formula",
+    "done": "done",
+    "to_do": "to do",
+    "footnotes": "Footnotes",
+    "footnote": "footnote {number}",
+    "back": "back to the text",
+    "details": "Details",
+    "answer": "Answer",
+    "choose": "Choose, then the answer can be opened.",
+    # provenance
+    "environment": "{machine}: {versions}, {hardware}",
+    "recorded": "recorded {day}",
+    "draft": "draft, not recorded",
+    "nothing_recorded": "not recorded on {machine}",
+    "python": "Python {version}",
+    "cores": "{count} cores",
+    "one_core": "1 core",
+}
+
+
+def say(key: str, /, **values: object) -> str:
+    """The string of that key with its places filled; KeyError for a key or a place without one."""
+    return STRINGS[key].format(**values)

@@ -1,0 +1,37 @@
+"""The Jinja environment of the pages: all of their markup lies in `lessongen/templates/`."""
+
+from functools import cache
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from lessongen.render.strings import say
+
+FOLDER = Path(__file__).parent.parent / "templates"
+
+
+@cache
+def environment() -> Environment:
+    """Templates that escape whatever they print and fail on a name that they weren't given."""
+    made = Environment(
+        loader=FileSystemLoader(FOLDER),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals["say"] = say
+    return made
+
+
+def fill(template: str, /, **values: object) -> Markup:
+    """The markup of a template, without blank ends."""
+    return Markup(environment().get_template(f"{template}.html").render(values).strip())  # noqa: S704 - escaped by the template
+
+
+def piece(name: str, /, *, file: str = "inline", **values: object) -> Markup:
+    """The markup of one macro: of `inline.html`, for what stands inside a line, or of another."""
+    macro = getattr(environment().get_template(f"{file}.html").module, name)
+    made: Markup = macro(**values)
+    return made

@@ -1,0 +1,80 @@
+"""Values and claims in prose, and the list of what was checked."""
+
+import json
+from math import isfinite
+
+from markupsafe import Markup
+
+from lessongen.expressions import Verdict
+from lessongen.model import Claim, Json
+from lessongen.render.sheet import Sheet
+from lessongen.render.strings import say
+from lessongen.render.templating import fill, piece
+
+
+def value(sheet: Sheet, index: int) -> Markup:
+    """A value of the record as `data`, with the expression that it came from."""
+    printed = sheet.printed(sheet.lesson.values[index])
+    return piece(
+        "value",
+        text=printed.text,
+        source=printed.source,
+        plain=plain(printed.value) if printed.recorded else "",
+        recorded=printed.recorded,
+    )
+
+
+def plain(value: Json) -> str:
+    """A value for machines: five significant digits of a float, else as Python or JSON has it."""
+    match value:
+        case float():
+            return f"{value:.5g}" if isfinite(value) else str(value)
+        case list() | dict():
+            return json.dumps(value, ensure_ascii=False, allow_nan=True)
+        case _:
+            return str(value)
+
+
+def claim(sheet: Sheet, number: int) -> Claim:
+    """The claim of that number."""
+    return next(each for each in sheet.lesson.claims if each.number == number)
+
+
+def verdict(sheet: Sheet, number: int) -> Verdict:
+    """How the claim fared; unchecked where nobody judged it."""
+    found = sheet.view.verdicts.get(number)
+    return found or Verdict("unchecked", 0, 0, 0)
+
+
+def claim_open(sheet: Sheet, number: int) -> Markup:
+    """The start of a claimed span."""
+    it = verdict(sheet, number)
+    holds = "" if it.state == "unchecked" else f"{it.held}/{it.of}"
+    return piece("claim_open", number=number, holds=holds, state=it.state)
+
+
+def claim_close(sheet: Sheet, number: int) -> Markup:
+    """The mark that leads to the list, and the end of the span."""
+    return piece("claim_close", number=number, state=verdict(sheet, number).state)
+
+
+def checked(sheet: Sheet) -> Markup:
+    """The list of all claims with what the runs said; nothing for a page without claims."""
+    if not sheet.lesson.claims:
+        return Markup()
+    rows = [(each, _state(verdict(sheet, each.number))) for each in sheet.lesson.claims]
+    return fill("claims", rows=rows, machine=sheet.view.machine)
+
+
+def _state(it: Verdict) -> str:
+    match it.state:
+        case "holds" if it.asked < it.of:
+            return say("runs_asked", held=it.held, of=it.of, asked=it.asked)
+        case "holds":
+            return say("runs_held", held=it.held, of=it.of)
+        case "fails":
+            return say("fails_with", count=it.of - it.held, of=it.of, values=it.values)
+        case "unchecked" if it.reason:
+            return say("not_checked_because", reason=it.reason)
+        case "unchecked":
+            return say("not_checked")

@@ -1,0 +1,127 @@
+"""Pages for tests: lessons written in the test, records made of plain data."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import html5lib
+
+from lessongen.course import Archive, Course, assemble, judge
+from lessongen.errors import Finding
+from lessongen.lesson import Defaults, Document, read
+from lessongen.model import (
+    Environment,
+    Outcome,
+    Record,
+    RunRecord,
+    SessionRecord,
+    SnippetRecord,
+    Text,
+)
+from lessongen.render import Page, View, render
+
+ENVIRONMENT = Environment(
+    python="3.11.7",
+    distributions={"jax": "0.10.2", "numpy": "2.4.6"},
+    backend="cpu",
+    devices=("cpu",),
+    processor="AMD EPYC",
+    cores=2,
+    system="Linux",
+)
+
+
+@dataclass(frozen=True)
+class Ran:
+    """What a test says a snippet gave: its values in each run, and its texts."""
+
+    values: Sequence[Mapping[str, object]] = ({}, {})
+    texts: Mapping[str, Text] = field(default_factory=dict)
+    outcome: Outcome = Outcome.OK
+    shown: int = 0
+    raised: object = None
+
+
+def document(text: str, name: str = "l/page") -> Document:
+    """The document of a text that has no fault."""
+    made, findings = read(name=name, path=f"lessons/{name}.md", text=text, defaults=Defaults())
+    assert not findings, [str(each) for each in findings]
+    return made
+
+
+def record(made: Document, ran: Mapping[str, Ran], machine: str = "cpu") -> Record:
+    """A record of the snippets that are named; the others were not recorded."""
+    sessions = {
+        session.name: SessionRecord(
+            ran[session.snippets[0].id].shown,
+            {
+                snippet.id: SnippetRecord(
+                    fingerprint="0" * 64,
+                    inputs={},
+                    outcome=ran[snippet.id].outcome,
+                    runs=tuple(
+                        RunRecord(values, raised=ran[snippet.id].raised)
+                        for values in ran[snippet.id].values
+                    ),
+                    texts=ran[snippet.id].texts,
+                )
+                for snippet in session.snippets
+            },
+        )
+        for session in made.lesson.sessions
+        if session.snippets[0].id in ran
+    }
+    return Record(made.lesson.name, machine, "2026-11-29", ENVIRONMENT, sessions)
+
+
+def course(*documents: Document) -> Course:
+    """The course of these lessons, in this order."""
+    made, findings = assemble(documents, [each.lesson.name for each in documents])
+    assert not findings, [str(each) for each in findings]
+    return made
+
+
+def printed(
+    text: str,
+    ran: Mapping[str, Ran] | None = None,
+    *,
+    others: Sequence[Document] = (),
+    **view: object,
+) -> Page:
+    """The page of a lesson beside other lessons, on the machine `cpu`."""
+    made = document(text)
+    whole = course(*others, made)
+    kept = None if ran is None else record(made, ran)
+    archive = Archive({"cpu": {} if kept is None else {made.lesson.name: kept}})
+    verdicts, _ = judge(whole, archive, ["cpu"])
+    page = render(
+        made,
+        view=View(
+            course=whole,
+            machine="cpu",
+            record=kept,
+            recorded=archive.at(machine="cpu", lesson=made.lesson.name),
+            verdicts={
+                number: verdict
+                for (machine, lesson, number), verdict in verdicts.items()
+                if (machine, lesson) == ("cpu", made.lesson.name)
+            },
+            url=lambda name: f"../{name.removeprefix('l/')}/",
+            asset=lambda name: name,
+            **view,
+        ),
+    )
+    strictly(page)
+    return page
+
+
+def strictly(page: Page) -> None:
+    """Parse all of the page's markup; html5lib raises at the first error."""
+    for markup in (page.html, page.search_html, page.terms_html, page.provenance_html):
+        html5lib.HTMLParser(strict=True).parse(
+            f"<!doctype html><html><head><title>x</title></head><body>{markup}</body></html>"
+        )
+
+
+def faults(findings: Sequence[Finding]) -> list[str]:
+    """What findings say."""
+    return [str(each) for each in findings]
