@@ -38,7 +38,7 @@ class Printed:
     text: str
     value: Json
     recorded: bool
-    source: str
+    source: str = ""
     reason: str = ""
 
 

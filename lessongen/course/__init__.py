@@ -1,0 +1,8 @@
+"""What lessons are to each other: one glossary, one order, and claims that hold everywhere."""
+
+from lessongen.course.archive import Archive
+from lessongen.course.course import Course, assemble
+from lessongen.course.glossary import Glossary
+from lessongen.course.judging import judge
+
+__all__ = ["Archive", "Course", "Glossary", "assemble", "judge"]

@@ -1,0 +1,41 @@
+"""Lessons put together, with all that only shows between them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from lessongen.course.glossary import Glossary
+from lessongen.course.order import order_findings
+from lessongen.course.references import reference_findings
+from lessongen.course.terms import role_findings, term_findings
+from lessongen.errors import Finding, in_order
+from lessongen.lesson import Document
+
+
+@dataclass(frozen=True)
+class Course:
+    """All lessons by name; `order` has each of them, in the navigation's order."""
+
+    documents: Mapping[str, Document]
+    glossary: Glossary
+    order: tuple[str, ...]
+
+
+def assemble(
+    documents: Sequence[Document], order: Sequence[str]
+) -> tuple[Course, tuple[Finding, ...]]:
+    """The course, and what is wrong between its lessons.
+
+    `order` names pages in the navigation's order; lessons that it lacks come last, by name.
+    """
+    by_name = {document.lesson.name: document for document in documents}
+    navigation = [name for name in dict.fromkeys(order) if name in by_name]
+    whole = (*navigation, *sorted(by_name.keys() - set(navigation)))
+    lessons = [by_name[name].lesson for name in whole]
+    glossary = Glossary(tuple(term for lesson in lessons for term in lesson.terms))
+    findings = [
+        *term_findings(glossary.terms),
+        *(finding for name in whole for finding in role_findings(by_name[name], glossary)),
+        *order_findings(lessons, navigation),
+        *reference_findings(lessons),
+    ]
+    return Course(by_name, glossary, whole), in_order(findings)
