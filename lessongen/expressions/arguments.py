@@ -4,7 +4,8 @@ from jinja2 import nodes
 
 from lessongen.expressions.fault import fault
 from lessongen.expressions.near import suggestion
-from lessongen.expressions.words import FILTERS, PRINTING, TESTS, Arguments
+from lessongen.expressions.printing import PRINTING
+from lessongen.expressions.words import FILTERS, TESTS, Arguments
 
 
 def check_call(node: nodes.Filter | nodes.Test) -> None:
@@ -29,11 +30,13 @@ def arguments(call: nodes.Filter | nodes.Test, legal: Arguments) -> dict[str, ob
     if call.dyn_args is not None or call.dyn_kwargs is not None:
         raise fault(f"`{call.name}` is given `*` or `**`", "write its arguments out")
     if len(call.args) > len(legal):
-        raise fault(f"`{call.name}` has an argument too much", _takes(legal))
+        raise fault(f"`{call.name}` has an argument too much", takes(legal))
     given = dict(zip(legal, call.args, strict=False))
     for name, value in [(str(keyword.key), keyword.value) for keyword in call.kwargs]:
         if name not in legal:
-            raise fault(f"`{call.name}` has an unknown argument `{name}`", _takes(legal))
+            raise fault(f"`{call.name}` has an unknown argument `{name}`", takes(legal))
+        if name in given:
+            raise fault(f"`{call.name}` is given `{name}` twice", takes(legal))
         given[name] = value
     return {name: _value(call.name, name, node, legal) for name, node in given.items()}
 
@@ -43,10 +46,11 @@ def _value(called: str, name: str, node: nodes.Expr, legal: Arguments) -> object
         for value in legal[name]:
             if type(value) is type(node.value) and value == node.value:
                 return value
-    raise fault(f"`{called}` has a wrong argument `{name}`", _takes(legal))
+    raise fault(f"`{called}` has a wrong argument `{name}`", takes(legal))
 
 
-def _takes(legal: Arguments) -> str:
+def takes(legal: Arguments) -> str:
+    """The remedy for a wrong argument: those that there are."""
     if not legal:
         return "it takes none"
     return "it takes " + ", ".join(f"`{name}`: {_listed(those)}" for name, those in legal.items())

@@ -4,15 +4,29 @@ Three significant digits with a unit, as prose wants them; the raw value stays b
 """
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
 
 from lessongen.expressions.brief import brief
 from lessongen.expressions.fault import fault
-from lessongen.expressions.reader import Printing
+from lessongen.expressions.words import DIGITS, Arguments
 
 _SI = {24: "Y", 21: "Z", 18: "E", 15: "P", 12: "T", 9: "G", 6: "M", 3: "k", 0: ""}
 _SI |= {-3: "m", -6: "µ", -9: "n", -12: "p", -15: "f"}
 _BYTES = ("B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB")
+
+_FUNCTIONS: dict[str, Callable[..., str]] = {}
+_ARGUMENTS: dict[str, Arguments] = {}
+
+PRINTING: Mapping[str, Arguments] = _ARGUMENTS  # the filters' names, with what they take
+
+
+@dataclass(frozen=True)
+class Printing:
+    """The filter that ends an expression, with its arguments by name."""
+
+    filter: str
+    arguments: Mapping[str, object] = field(default_factory=dict)
 
 
 def printed(value: object, printing: Printing | None) -> str:
@@ -29,7 +43,19 @@ def _number(value: object, printing: Printing) -> str:
             f"`{printing.filter}` prints a number, and this is {brief(value)}",
             "leave the filter out, or name a number",
         )
-    return _PRINT[printing.filter](value, printing.digits)
+    return _FUNCTIONS[printing.filter](value, **printing.arguments)
+
+
+def _filter(
+    name: str, **arguments: Collection[object]
+) -> Callable[[Callable[..., str]], Callable[..., str]]:
+    """Make a function the printing filter of that name; all its arguments have to be given."""
+
+    def register(function: Callable[..., str]) -> Callable[..., str]:
+        _FUNCTIONS[name], _ARGUMENTS[name] = function, arguments
+        return function
+
+    return register
 
 
 def significant(number: float, digits: int = 3) -> str:
@@ -43,26 +69,34 @@ def significant(number: float, digits: int = 3) -> str:
     return f"{float(scientific):.{max(0, digits - 1 - exponent)}f}"
 
 
-def _seconds(factor: float, unit: str) -> Callable[[float, int], str]:
-    return lambda value, _: f"{significant(factor * value)} {unit}"
+@_filter("s")
+def _seconds(seconds: float) -> str:
+    return f"{significant(seconds)} s"
 
 
-def _bytes(value: float, _: int) -> str:
-    """Powers of 1024, as memory is counted."""
+@_filter("ms")
+def _milliseconds(seconds: float) -> str:
+    return f"{significant(1e3 * seconds)} ms"
+
+
+@_filter("us")
+def _microseconds(seconds: float) -> str:
+    return f"{significant(1e6 * seconds)} µs"
+
+
+@_filter("bytes")
+def _bytes(value: float) -> str:
+    """Powers of 1024, as memory is counted; 1023 KiB keeps its fourth digit."""
     power = 0
     while power < len(_BYTES) - 1 and abs(value) >= 1023.5 * 1024**power:
         power += 1
     scaled = value / 1024**power
-    whole = power == 0 and float(value).is_integer()
-    return f"{value:.0f} B" if whole else f"{_up_to_four(scaled)} {_BYTES[power]}"
+    whole = abs(scaled) >= 999.5 or (power == 0 and float(value).is_integer())
+    return f"{scaled:.0f} {_BYTES[power]}" if whole else f"{significant(scaled)} {_BYTES[power]}"
 
 
-def _up_to_four(number: float) -> str:
-    """Three significant digits, but 1,023 KiB keeps its fourth."""
-    return f"{number:.0f}" if abs(number) >= 999.5 else significant(number)
-
-
-def _si(value: float, _: int) -> str:
+@_filter("si")
+def _si(value: float) -> str:
     """A decimal prefix: 1.23 M. Whole numbers below a thousand print as they are."""
     if value == 0 or not math.isfinite(value) or (abs(value) < 1000 and float(value).is_integer()):
         return f"{value:g}"
@@ -71,13 +105,16 @@ def _si(value: float, _: int) -> str:
     return f"{significant(value / 10.0**power)} {_SI[power]}".rstrip()
 
 
-_PRINT: Mapping[str, Callable[[float, int], str]] = {
-    "s": _seconds(1, "s"),
-    "ms": _seconds(1e3, "ms"),
-    "us": _seconds(1e6, "µs"),
-    "bytes": _bytes,
-    "si": _si,
-    "percent": lambda value, _: f"{significant(100 * value)} %",
-    "times": lambda value, _: f"{significant(value, 2)}×",  # noqa: RUF001 - the sign of "4.3 times"
-    "fixed": lambda value, digits: f"{value:.{digits}f}",
-}
+@_filter("percent")
+def _percent(share: float) -> str:
+    return f"{significant(100 * share)} %"
+
+
+@_filter("times")
+def _times(ratio: float) -> str:
+    return f"{significant(ratio, 2)}×"  # noqa: RUF001 - the sign of "4.3 times"
+
+
+@_filter("fixed", digits=DIGITS)
+def _fixed(value: float, digits: int) -> str:
+    return f"{value:.{digits}f}"

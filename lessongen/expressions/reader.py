@@ -8,16 +8,18 @@ from dataclasses import dataclass
 
 from jinja2 import nodes
 
-from lessongen.expressions.arguments import arguments, check_call
+from lessongen.expressions.arguments import arguments, check_call, takes
 from lessongen.expressions.elsewhere import elsewhere
 from lessongen.expressions.fault import fault
 from lessongen.expressions.grammar import before_last_filter, tree
 from lessongen.expressions.legal import check_named, check_subscript
 from lessongen.expressions.named import Named, Step
-from lessongen.expressions.words import PRINTING
+from lessongen.expressions.printing import PRINTING, Printing
 from lessongen.model import Reference
 
 _DEEPEST = 60  # nodes inside each other: far below what Python's own compiler takes
+
+KNOWN = "is known"  # no name that an expression could write
 
 _OPERATIONS = (
     *(nodes.Add, nodes.Sub, nodes.Mul, nodes.Div, nodes.FloorDiv, nodes.Mod),
@@ -33,14 +35,6 @@ _REFUSED: dict[type[nodes.Node], str] = {
     nodes.Dict: "a dict",
     nodes.Slice: "a slice",
 }
-
-
-@dataclass(frozen=True)
-class Printing:
-    """The filter that prints, and its argument (of `fixed`)."""
-
-    filter: str
-    digits: int = 0
 
 
 @dataclass(frozen=True)
@@ -60,9 +54,8 @@ def understand(text: str) -> Understood:
     if isinstance(top, nodes.Filter) and top.name in PRINTING and top.node is not None:
         given = arguments(top, PRINTING[top.name])
         if PRINTING[top.name].keys() - given.keys():
-            raise fault(f"`{top.name}` lacks its argument", f"write `{top.name}(2)`")
-        digits = given.get("digits", 0)
-        printing = Printing(top.name, digits if isinstance(digits, int) else 0)
+            raise fault(f"`{top.name}` lacks its argument", takes(PRINTING[top.name]))
+        printing = Printing(top.name, given)
         source, top = before_last_filter(text), top.node
     reader = _Reader()
     core = reader.read(top, 0)
@@ -78,7 +71,17 @@ class _Reader:
         self.named: list[Named] = []
 
     def read(self, node: nodes.Node, depth: int) -> nodes.Expr:
-        """The node, checked, with snippets replaced by names of their own."""
+        """The node, checked, with snippets replaced by names of their own.
+
+        What may be undefined gets a filter that refuses it, but not right before `is defined`:
+        other tests and `in` would take an undefined value for one that is there.
+        """
+        inner = self._read(node, depth)
+        if isinstance(inner, nodes.Filter | nodes.Getattr | nodes.Getitem):
+            return nodes.Filter(inner, KNOWN, [], [], None, None, lineno=1)
+        return inner
+
+    def _read(self, node: nodes.Node, depth: int) -> nodes.Expr:
         _check_depth(depth)
         match node:
             case nodes.Const(value=value):
@@ -92,6 +95,9 @@ class _Reader:
                 return inner
             case nodes.Filter() | nodes.Test():
                 check_call(node)
+                if isinstance(node, nodes.Test) and node.name == "defined":
+                    node.node = self._read(node.node, depth + 1)
+                    return node
                 return self._inside(node, depth)
             case nodes.Expr() if type(node) in _OPERATIONS:
                 return self._inside(node, depth)

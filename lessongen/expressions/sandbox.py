@@ -13,7 +13,7 @@ from jinja2.sandbox import SandboxedEnvironment
 from lessongen.errors import ExpressionError
 from lessongen.expressions.brief import brief
 from lessongen.expressions.fault import fault
-from lessongen.expressions.reader import Understood, understand
+from lessongen.expressions.reader import KNOWN, Understood, understand
 from lessongen.expressions.readings import readings
 from lessongen.expressions.views import InRun, step
 from lessongen.expressions.words import FILTERS, TESTS
@@ -44,10 +44,16 @@ class _Sandbox(SandboxedEnvironment):
         return super().call_binop(context, operator, left, right)
 
 
+def _known(value: object) -> object:
+    if isinstance(value, Undefined):
+        str(value)  # raises, with the reason
+    return value
+
+
 def _sandbox() -> _Sandbox:
     # Not optimised: folding constants could give `inf`, which jinja2 writes out as a name.
     sandbox = _Sandbox(undefined=StrictUndefined, autoescape=False, optimized=False)
-    sandbox.filters = {name: sandbox.filters[name] for name in FILTERS}
+    sandbox.filters = {name: sandbox.filters[name] for name in FILTERS} | {KNOWN: _known}
     sandbox.tests = {name: sandbox.tests[name] for name in TESTS}
     sandbox.globals.clear()
     return sandbox
@@ -73,8 +79,6 @@ class Program:
         names = {self.understood.roots[root]: snippet for root, snippet in given.items()}
         try:
             value = self.compiled(names)
-            if isinstance(value, Undefined):
-                str(value)  # raises, with the reason
         except UndefinedError as error:
             raise self._undefined(str(error), given) from None
         except _NO_VALUE as error:

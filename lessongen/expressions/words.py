@@ -1,4 +1,4 @@
-"""The names that mean something in an expression: views, filters, tests, and their arguments."""
+"""The names that mean something in an expression: views, jinja2's filters and tests, calls."""
 
 from collections.abc import Collection, Mapping
 
@@ -10,7 +10,7 @@ CAPTURES = ("stages", "cost", "memory", "cache")
 
 Arguments = Mapping[str, Collection[object]]  # name, in order of position: legal constants
 
-_DIGITS = range(16)
+DIGITS = range(16)
 
 FILTERS: Mapping[str, Arguments] = {
     "length": {},
@@ -18,21 +18,10 @@ FILTERS: Mapping[str, Arguments] = {
     "min": {},
     "max": {},
     "abs": {},
-    "round": {"precision": _DIGITS, "method": ("common", "ceil", "floor")},
+    "round": {"precision": DIGITS, "method": ("common", "ceil", "floor")},
     "sort": {"reverse": (False, True)},
     "first": {},
     "last": {},
-}
-
-PRINTING: Mapping[str, Arguments] = {
-    "s": {},
-    "ms": {},
-    "us": {},
-    "bytes": {},
-    "si": {},
-    "percent": {},
-    "times": {},
-    "fixed": {"digits": _DIGITS},
 }
 
 TESTS: Mapping[str, Arguments] = {"defined": {}, "none": {}, "number": {}, "string": {}}

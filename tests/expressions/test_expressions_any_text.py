@@ -60,6 +60,7 @@ def test_operators_and_filters_on_every_kind_of_value_end_well():
     values = [f"x.{name}" for name in [*VALUES, "deep", "big", "inf"]] + ["y.runs.n", "y.b"]
     operators = ["+", "-", "*", "/", "//", "%", "==", "<", "in", "and"]
     filters = ["length", "sum", "min", "max", "abs", "round", "sort", "first", "last", "ms", "si"]
-    texts = [f"{a} {operator} {b}" for a in values for operator in operators for b in values]
+    few = ["x.n", "x.s", "x.l", "x.deep", "x.inf", "y.runs.n"]
+    texts = [f"{a} {operator} {b}" for a in few for operator in operators for b in values[:9:2]]
     texts += [f"{value} | {name}" for value in values for name in filters]
     assert set(map(outcome, texts)) == {"read", "evaluated"}

@@ -10,7 +10,16 @@ from lessongen.expressions import show
 from lessongen.model import Raised
 
 SHAPES = {"sizes": [128, 512], "names": {"a b": 1, "c": [2.5, "x"]}}
-PLAIN = {"t": 0.00809, "n": 3, "flag": True, "text": "ab", "nothing": None, "cost": 7, **SHAPES}
+PLAIN = {
+    "t": 0.00809,
+    "n": 3,
+    "flag": True,
+    "text": "ab",
+    "nothing": None,
+    "empty": [],
+    "cost": 7,
+    **SHAPES,
+}
 KEPT = Kept(
     here=(
         session(1, four=numbers(t=[0.004, 0.001, 0.002, 0.009], flag=[True, True, False, True])),
@@ -54,6 +63,7 @@ KEPT = Kept(
         ("x.error.type is defined", "False", False),
         ("x.t_again is defined", "False", False),
         ("x.names.zz.deeper is defined", "False", False),
+        ("(x.empty | first) is defined", "False", False),
         ("x.t is defined and x.t is number and x.text is string", "True", True),
         ("1 < x.n < 4 and 'a' in x.text and 'c' not in x.text", "True", True),
         ("x.t + lesson('l/b').x.t", "2.00809", 2.00809),
@@ -98,6 +108,13 @@ def test_nothing_recorded_prints_a_dash_and_says_what_is_missing():
         ("x.txet", "`x` recorded no variable `txet`", "did you mean `text`?"),
         ("bad.qqqqq", "`bad` recorded no variable `qqqqq`", "there are `n`"),
         ("lesson('l/b').x.q", '`lesson("l/b").x` recorded no variable `q`', "there are `t`"),
+        ("x.txet is not none", "`x` recorded no variable `txet`", "did you mean `text`?"),
+        ("x.txet is number", "`x` recorded no variable `txet`", "did you mean `text`?"),
+        ("x.txet in x.sizes", "`x` recorded no variable `txet`", "did you mean `text`?"),
+        ("x.txet | abs", "`x` recorded no variable `txet`", "did you mean `text`?"),
+        ("(x.txet | length) is defined", "`x` recorded no variable `txet`", "did you mean"),
+        ("x.empty | max", "`x.empty | max` has no value: No aggregated item", "x.empty = []"),
+        ("(x.empty | first) is none", "has no value: No first item", "x.empty = []"),
         ("x.txet + 1 > 2", "`x` recorded no variable `txet`", "did you mean `text`?"),
         ("four.median.tt", "`four` recorded no variable `tt`", "did you mean `t`?"),
         ("x.w", "`x.w` isn't recorded: larger than 4 KiB", "a name of its own"),
