@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from lessongen.model import Environment
 from lessongen.render.sheet import Sheet
-from lessongen.render.strings import say
+from lessongen.render.strings import count, say
 from lessongen.render.templating import fill
 
 FIRST = ("jax", "jaxlib")  # what the course is about comes before what it stands on
@@ -22,11 +22,10 @@ def versions(environment: Environment) -> tuple[str, ...]:
 
 def hardware(environment: Environment) -> tuple[str, ...]:
     """The processor, its cores, the system, and an accelerator where one was used."""
-    cores = environment.cores
     accelerators = () if environment.backend in (None, "cpu") else environment.devices
     return (
         environment.processor,
-        say("one_core") if cores == 1 else say("cores", count=cores),
+        count("cores", environment.cores),
         environment.system,
         *dict.fromkeys(accelerators),
     )

@@ -11,8 +11,10 @@ STRINGS: Mapping[str, str] = {
     "show_output": "Output",
     "listing": "{language} listing",
     "omitted": "{count} lines omitted",
+    "omitted_one": "1 line omitted",
     "full_text": "full text",
-    "cut": "the output was cut here at its size limit: {count} characters left out",
+    "cut": "The output was cut here at its size limit: {count} characters are left out.",
+    "cut_one": "The output was cut here at its size limit: 1 character is left out.",
     "varying": "{count} numbers differ between {runs} runs",
     "varying_one": "One number differs between {runs} runs",
     "line": "Line",
@@ -82,10 +84,15 @@ STRINGS: Mapping[str, str] = {
     "nothing_recorded": "not recorded on {machine}",
     "python": "Python {version}",
     "cores": "{count} cores",
-    "one_core": "1 core",
+    "cores_one": "1 core",
 }
 
 
 def say(key: str, /, **values: object) -> str:
     """The string of that key with its places filled; KeyError for a key or a place without one."""
     return STRINGS[key].format(**values)
+
+
+def count(key: str, number: int, /, **values: object) -> str:
+    """The string for that many, with `{count}` filled: `key_one` for a single one."""
+    return say(f"{key}_one" if number == 1 else key, count=f"{number:,}", **values)

@@ -6,7 +6,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from lessongen.render.strings import say
+from lessongen.render.strings import count, say
 
 FOLDER = Path(__file__).parent.parent / "templates"
 
@@ -21,7 +21,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals["say"] = say
+    made.globals |= {"say": say, "count": count}
     return made
 
 

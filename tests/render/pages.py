@@ -125,3 +125,18 @@ def strictly(page: Page) -> None:
 def faults(findings: Sequence[Finding]) -> list[str]:
     """What findings say."""
     return [str(each) for each in findings]
+
+
+def tree(markup: str):
+    """The markup as a tree, to look for elements in."""
+    return html5lib.parse(markup, namespaceHTMLElements=False).find("body")
+
+
+def words(element) -> str:
+    """The text of an element, its white space folded."""
+    return " ".join("".join(element.itertext()).split())
+
+
+def with_class(element, name: str) -> list:
+    """All elements in it of that class, in page order."""
+    return [each for each in element.iter() if name in each.get("class", "").split()]
