@@ -9,6 +9,8 @@ from lessongen.model import Lesson, Record, Session
 from lessongen.records.layout import place
 from lessongen.run.installed import Installed
 from lessongen.run.machine import Machine
+from lessongen.run.orphans import Orphan, orphans
+from lessongen.run.orphans import finding as orphaned
 from lessongen.run.state import Judged, State, judge
 from lessongen.run.words import words
 
@@ -31,19 +33,6 @@ class Planned:
         """What is told where it would have to be run, and may not be."""
         what = f"`{self.session.name}` is {self.state.value}: {self.reason}"
         return Finding(Kind.STALE, self.place, what, f"run `lessongen record {self.lesson.name}`")
-
-
-@dataclass(frozen=True)
-class Orphan:
-    """Something recorded that has no source any more; `snippet` None: the whole lesson."""
-
-    lesson: str
-    snippet: str | None
-
-    @property
-    def name(self) -> str:
-        """How it is called in messages."""
-        return f"{self.lesson}#{self.snippet}" if self.snippet else self.lesson
 
 
 @dataclass(frozen=True)
@@ -77,7 +66,12 @@ class Plan:
         return replace(record, sessions=sessions) if sessions else None
 
 
-def plan(  # noqa: PLR0913 -- by keyword: each is one thing that the plan depends on
+def draft(lesson: Lesson) -> Lesson:
+    """The lesson with one run a session: enough while it is being written."""
+    return replace(lesson, sessions=tuple(replace(it, repeat=1) for it in lesson.sessions))
+
+
+def plan(
     lessons: Sequence[Lesson],
     records: Mapping[str, Record],
     *,
@@ -113,9 +107,9 @@ def plan(  # noqa: PLR0913 -- by keyword: each is one thing that the plan depend
             findings.append(_aged(folder, record, differences[lesson.name]))
         kept = [each.session for each in planned if each.state.usable and not each.due]
         findings += words(record, kept, folder=folder)
-    orphans = _orphans(lessons, records)
-    findings += [_orphaned(folder, machine, orphan) for orphan in orphans]
-    return Plan(machine, tuple(sessions), orphans, tuple(findings), differences)
+    lost = orphans(lessons, records)
+    findings += [orphaned(orphan, machine.name, folder) for orphan in lost]
+    return Plan(machine, tuple(sessions), lost, tuple(findings), differences)
 
 
 def _lesson(
@@ -136,26 +130,6 @@ def _lesson(
             due = due or bool(ran)
         sessions.append(Planned(lesson, session, state, reason, at, due))
     return sessions
-
-
-def _orphans(lessons: Sequence[Lesson], records: Mapping[str, Record]) -> tuple[Orphan, ...]:
-    snippets = {lesson.name: {snippet.id for snippet in lesson.snippets} for lesson in lessons}
-    orphans = []
-    for name, record in sorted(records.items()):
-        recorded = [snippet for session in record.sessions.values() for snippet in session.snippets]
-        if name not in snippets:
-            orphans.append(Orphan(name, None))
-        else:
-            orphans += [Orphan(name, it) for it in recorded if it not in snippets[name]]
-    return tuple(orphans)
-
-
-def _orphaned(folder: Path, machine: Machine, orphan: Orphan) -> Finding:
-    where = place(folder, machine.name, orphan.lesson)
-    what = f"{orphan.name} is recorded on {machine.name}, but there is no such "
-    what += "snippet" if orphan.snippet else "lesson"
-    remedy = f"the next `lessongen record --machine {machine.name}` drops it"
-    return Finding(Kind.ORPHANED, where, what, remedy)
 
 
 def _aged(folder: Path, record: Record, differing: tuple[str, ...]) -> Finding:
