@@ -1,0 +1,132 @@
+"""The plugin: what happens at which event of a build."""
+
+import logging
+from pathlib import Path
+from typing import Any, Literal
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import Abort
+from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority, get_plugin_logger
+from mkdocs.structure.files import File, Files, get_files
+from mkdocs.structure.nav import Navigation
+from mkdocs.structure.pages import Page
+from mkdocs.utils.templates import TemplateContext
+
+from lessongen.errors import Finding, FindingsError, Level
+from lessongen.mkdocs_plugin.assets import STATIC, add_assets
+from lessongen.mkdocs_plugin.pages import Pages
+from lessongen.mkdocs_plugin.settings import GLOSSARY, PluginOptions, settings
+from lessongen.mkdocs_plugin.staging import Staging
+from lessongen.workflow.publish import Prepared, prepare
+
+log = get_plugin_logger("lessongen")
+
+
+class LessongenPlugin(BasePlugin[PluginOptions]):
+    """Runs what must be run before MkDocs touches the site, then hands it the rendered lessons."""
+
+    staging: Staging | None = None
+    serving = False
+    prepared: Prepared
+    pages: Pages
+
+    def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
+        """Remember whether this is a development server; `dirty` builds are as others."""
+        del dirty
+        self.serving = command == "serve"
+
+    def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
+        """Add the stylesheet and the script that the pages' own parts need, under any theme."""
+        config.extra_css = [*(name for name in STATIC if name.endswith(".css")), *config.extra_css]
+        scripts = [name for name in STATIC if name.endswith(".js")]
+        config.extra_javascript = [*scripts, *config.extra_javascript]
+        if not self.serving:
+            self.staging = Staging(config)
+        return config
+
+    def on_pre_build(self, *, config: MkDocsConfig) -> None:
+        """Read, run and judge: every fault is told before MkDocs empties the site."""
+        try:
+            course = settings(self.config, config, get_files(config))
+            self.prepared = prepare(
+                course, may_run=course.execute.allowed() and not self.serving, say=log.info
+            )
+        except FindingsError as error:
+            self._tell(error.findings, strict=True)
+            raise Abort("lessongen: the course can't be built") from None
+        self._tell(self.prepared.findings, strict=config.strict)
+
+    def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
+        """Add the generated glossary and the assets of the pages."""
+        if self.prepared.course.glossary.terms:
+            files.append(File.generated(config, GLOSSARY, content=""))
+        add_assets(files, config)
+        self.pages = Pages(self.prepared, files=files, config=config, log=log.log)
+        return files
+
+    def on_page_markdown(
+        self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files
+    ) -> str:
+        """A lesson never meets Python-Markdown: it gets an empty text here, its HTML later."""
+        del config, files
+        if not self.pages.has(page):
+            return markdown
+        self.pages.set_title(page)
+        return ""
+
+    def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
+        """The lesson's article; MkDocs gets its contents, anchors and links to check."""
+        del config, files
+        page.update_date = self.prepared.day(page.file.src_uri) or page.update_date
+        return self.pages.render(page) if self.pages.has(page) else html
+
+    def on_env(self, env: Any, *, config: MkDocsConfig, files: Files) -> None:
+        """All pages are rendered: tell what only a record could show."""
+        del env, files
+        self._tell(self.pages.findings(), strict=config.strict)
+
+    @event_priority(50)
+    def _before_search(
+        self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
+    ) -> TemplateContext:
+        """The search plugin indexes a page's prose, no output, IR or definition."""
+        del config, nav
+        self.pages.hide_outputs(page)
+        return context
+
+    @event_priority(-50)
+    def _after_search(
+        self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
+    ) -> TemplateContext:
+        del nav
+        self.pages.complete(page, context, own_theme=config.theme.name == "lessongen")
+        return context
+
+    on_page_context = CombinedEvent(_before_search, _after_search)
+
+    @event_priority(-100)
+    def on_post_build(self, *, config: MkDocsConfig) -> None:
+        """Write the downloads; then put the site in its place."""
+        self.pages.write_downloads(Path(config.site_dir))
+        if self.staging:
+            self.staging.publish(config)
+
+    def on_build_error(self, *, error: Exception) -> None:
+        """A failed build leaves the published site as it was."""
+        del error
+        if self.staging:
+            self.staging.close()
+
+    def _tell(self, findings: tuple[Finding, ...], *, strict: bool) -> None:
+        """Log all findings; end the build where there are errors, or warnings that count."""
+        levels = {
+            Level.ERROR: logging.ERROR,
+            Level.WARNING: logging.WARNING,
+            Level.INFO: logging.INFO,
+        }
+        for finding in findings:
+            log.log(levels[finding.kind.level], str(finding))
+        fatal = [f for f in findings if f.kind.level >= (Level.WARNING if strict else Level.ERROR)]
+        if fatal:
+            where = sorted({f"{finding.place.path}" for finding in fatal})
+            raise Abort(f"lessongen: {len(fatal)} findings end this build, in {', '.join(where)}")

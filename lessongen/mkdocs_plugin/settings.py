@@ -1,0 +1,128 @@
+"""The plugin's part of `mkdocs.yml`: its schema, and its reading into `Settings`."""
+
+import fnmatch
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from mkdocs.config import base, load_config
+from mkdocs.config import config_options as c
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import MkDocsException
+from mkdocs.structure.files import Files, get_files
+
+from lessongen.errors import FindingsError, LessongenError, Place
+from lessongen.lesson import parse_defaults
+from lessongen.run.machine import Machine
+from lessongen.workflow.settings import Execute, Settings
+
+GLOSSARY = "glossary.md"
+
+
+class Strict(base.Config):
+    """A configuration whose unknown keys are errors: a typing mistake never goes unnoticed."""
+
+    def validate(self) -> tuple[base.ConfigErrors, base.ConfigWarnings]:
+        """What is wrong with the values given, and what is odd."""
+        failed, warnings = super().validate()
+        known = ", ".join(sorted(self._schema_keys))
+        unknown = sorted(set(self.keys()) - self._schema_keys)
+        failed += [
+            (key, base.ValidationError(f"unknown option; the options here are {known}"))
+            for key in unknown
+        ]
+        return failed, [(key, text) for key, text in warnings if key not in unknown]
+
+
+class MachineOptions(Strict):
+    """One machine: the Python that runs there, its JAX platform, what must be installed."""
+
+    python = c.Optional(c.Type(str))
+    platform = c.Choice(("cpu", "gpu", "tpu"), default="cpu")
+    requires = c.ListOfItems(c.Type(str), default=[])
+
+
+class PluginOptions(Strict):
+    """`plugins: - lessongen: …` in `mkdocs.yml`."""
+
+    lessons = c.Type(str, default="**")
+    records = c.Type(str, default="records")
+    execute = c.Choice(tuple(item.value for item in Execute), default=Execute.AUTO.value)
+    machines = c.DictOfItems(c.SubConfig(MachineOptions), default={"cpu": {}})
+    snippets = c.Type(dict, default={})
+    jobs = c.Type((int, str), default="cores")
+
+
+def settings(options: PluginOptions, config: MkDocsConfig, files: Files) -> Settings:
+    """The course's configuration. Raises FindingsError where the snippets' defaults are wrong."""
+    root = Path(config.config_file_path).resolve().parent
+    place = Place(Path(config.config_file_path).name, 1)
+    defaults, findings = parse_defaults(options.snippets, place)
+    if findings:
+        raise FindingsError(findings)
+    machines = {
+        name: Machine(
+            name=name,
+            python=str(root / machine.python) if machine.python else None,
+            platform=machine.platform,
+            requires=tuple(machine.requires),
+        )
+        for name, machine in options.machines.items()
+    }
+    return Settings(
+        root=root,
+        docs=Path(config.docs_dir).resolve(),
+        lessons=tuple(in_navigation_order(lesson_paths(options.lessons, files), config.nav)),
+        records=root / options.records,
+        machines=machines or {"cpu": Machine(name="cpu")},
+        defaults=defaults,
+        execute=Execute(options.execute),
+        jobs=options.jobs if isinstance(options.jobs, int) else os.cpu_count() or 1,
+        ordered=config.nav is not None,
+    )
+
+
+def lesson_paths(pattern: str, files: Files) -> list[str]:
+    """The pages that are lessons: those under the docs folder whose path the pattern matches."""
+    every = [file.src_uri for file in files.documentation_pages()]
+    if pattern == "**":
+        return [path for path in every if path != GLOSSARY]
+    pattern = pattern.replace("**/", "*")
+    return [path for path in every if path != GLOSSARY and fnmatch.fnmatch(path, pattern)]
+
+
+def in_navigation_order(paths: Sequence[str], nav: Any) -> list[str]:
+    """The paths as the navigation lists them; those it doesn't list come last, in their order."""
+    listed = [path for path in navigation_paths(nav) if path in paths]
+    return [*dict.fromkeys(listed), *(path for path in paths if path not in listed)]
+
+
+def navigation_paths(nav: Any) -> Iterator[str]:
+    """Every path in the `nav` of `mkdocs.yml`, in order."""
+    match nav:
+        case str():
+            yield nav
+        case dict():
+            for item in nav.values():
+                yield from navigation_paths(item)
+        case list():
+            for item in nav:
+                yield from navigation_paths(item)
+        case _:
+            return
+
+
+def open_settings(config_file: Path) -> Settings:
+    """The configuration of the course of a `mkdocs.yml`, for commands other than MkDocs' own.
+
+    Raises LessongenError where it can't be read or has no lessongen in it.
+    """
+    try:
+        config = load_config(str(config_file))
+    except MkDocsException as error:
+        raise LessongenError(f"{config_file} can't be read: {error}") from None
+    plugin = config.plugins.get("lessongen")
+    if plugin is None:
+        raise LessongenError(f"{config_file} has no plugin `lessongen`; add it under `plugins:`")
+    return settings(plugin.config, config, get_files(config))

@@ -1,0 +1,1 @@
+"""What each verb does from end to end: survey, record, judge, publish."""

@@ -1,0 +1,146 @@
+"""How a course stands: its sources read, its records read, and a plan for each machine."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from lessongen.course import Archive, Course, assemble
+from lessongen.errors import Finding, FindingsError, Kind, Level, Place, in_order
+from lessongen.lesson import Document, decode, read
+from lessongen.model import Record
+from lessongen.records import listing
+from lessongen.records import read as read_record
+from lessongen.run.installed import installed
+from lessongen.run.machine import Machine
+from lessongen.run.plan import Again, Plan, plan
+from lessongen.workflow.settings import Settings
+
+Records = Mapping[str, Mapping[str, Record]]  # by machine and lesson
+
+
+@dataclass(frozen=True)
+class Survey:
+    """A course, its records and plans.
+
+    `broken` are lessons with a fault in their source or record: nothing of them is run.
+    """
+
+    settings: Settings
+    course: Course
+    records: Records
+    plans: Mapping[str, Plan]
+    findings: tuple[Finding, ...]
+    broken: frozenset[str]
+
+    @property
+    def archive(self) -> Archive:
+        """What is fresh, on every machine."""
+        return Archive(
+            {
+                machine: {
+                    lesson: fresh
+                    for lesson, record in records.items()
+                    if (fresh := self.plans[machine].fresh(record)) is not None
+                }
+                for machine, records in self.records.items()
+                if machine in self.plans
+            }
+        )
+
+
+def survey(settings: Settings) -> Survey:
+    """Read everything and run nothing. All that is wrong is in `findings`; nothing is raised."""
+    course, findings = read_course(settings)
+    records, faults = read_records(settings)
+    by_path = {document.lesson.path: name for name, document in course.documents.items()}
+    broken = {by_path[it.place.path] for it in findings if _fatal(it) and it.place.path in by_path}
+    broken |= {lesson for _, lesson in faults}
+    told = (*findings, *(finding for several in faults.values() for finding in several))
+    planned = plans(settings, course, records)
+    return Survey(settings, course, records, planned, in_order(told), frozenset(broken))
+
+
+def read_course(settings: Settings) -> tuple[Course, list[Finding]]:
+    """All lessons, in the navigation's order, and what is wrong with them."""
+    documents: list[Document] = []
+    findings: list[Finding] = []
+    for source in settings.lessons:
+        file = settings.docs / source
+        path = file.relative_to(settings.root).as_posix()
+        try:
+            text = decode(file.read_bytes(), path)
+        except OSError as error:
+            text = Finding(
+                Kind.SOURCE, Place(path, 1), f"the lesson can't be read: {error.strerror}"
+            )
+        if isinstance(text, Finding):
+            findings.append(text)
+            continue
+        name = source.removesuffix(".md")
+        document, faults = read(name=name, path=path, text=text, defaults=settings.defaults)
+        documents.append(document)
+        findings += faults
+    names = [source.removesuffix(".md") for source in settings.lessons]
+    course, between = assemble(documents, names)
+    more = [finding for finding in between if settings.ordered or finding.kind is not Kind.ORDER]
+    return course, [*findings, *more]
+
+
+def read_records(
+    settings: Settings,
+) -> tuple[dict[str, dict[str, Record]], dict[tuple[str, str], tuple[Finding, ...]]]:
+    """The records of the course's machines, and what is wrong with those that can't be read."""
+    records: dict[str, dict[str, Record]] = {name: {} for name in settings.machines}
+    faults: dict[tuple[str, str], tuple[Finding, ...]] = {}
+    for machine, lesson in listing(settings.records):
+        if machine not in records:
+            continue
+        try:
+            record = read_record(settings.records, machine, lesson)
+        except FindingsError as error:
+            faults[machine, lesson] = error.findings
+            continue
+        if record is not None:
+            records[machine][lesson] = record
+    return records, faults
+
+
+def plans(
+    settings: Settings, course: Course, records: Records, *, again: Again | None = None
+) -> dict[str, Plan]:
+    """A plan for each machine."""
+    return {
+        name: plan_for(settings, course, records, machine=machine, again=again)
+        for name, machine in settings.machines.items()
+    }
+
+
+def plan_for(
+    settings: Settings,
+    course: Course,
+    records: Records,
+    *,
+    machine: Machine,
+    again: Again | None = None,
+) -> Plan:
+    """The plan for one machine; `again` names sessions that are run whatever their state."""
+    lessons = [course.documents[name].lesson for name in course.order]
+    more = {} if again is None else {"again": again}
+    return plan(
+        lessons,
+        records[machine.name],
+        machine=machine,
+        installed=installed(machine),
+        sources=settings.root,
+        folder=settings.records,
+        **more,
+    )
+
+
+def replanned(surveyed: Survey, records: Records) -> Survey:
+    """The survey with what is recorded now."""
+    again = plans(surveyed.settings, surveyed.course, records)
+    return replace(surveyed, records=records, plans=again)
+
+
+def _fatal(finding: Finding) -> bool:
+    return finding.kind.level is Level.ERROR
