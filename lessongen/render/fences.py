@@ -1,5 +1,7 @@
 """Code that is only shown: plain fences and indented blocks."""
 
+from pygments.lexers.special import TextLexer
+
 from lessongen.render.code import lexer, listing
 from lessongen.render.rule import Tokens
 from lessongen.render.sheet import Sheet
@@ -36,7 +38,10 @@ def _printed(
     linenums: int | None = None,
 ) -> str:
     lines = listing(source, language or "text", hl_lines=hl_lines, linenums=linenums)
-    name = title or say("listing", language=lexer(language or "text").name)
+    known = lexer(language or "text")
+    name = title or (
+        say("text") if isinstance(known, TextLexer) else say("listing", language=known.name)
+    )
     return (
         piece("fence", file="blocks", lines=lines, language=language, title=title, name=name) + "\n"
     )

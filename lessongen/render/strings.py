@@ -10,6 +10,7 @@ STRINGS: Mapping[str, str] = {
     "show_program": "Program",
     "show_output": "Output",
     "listing": "{language} listing",
+    "text": "Text",
     "omitted": "{count} lines omitted",
     "omitted_one": "1 line omitted",
     "full_text": "full text",
