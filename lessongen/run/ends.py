@@ -9,7 +9,7 @@ from lessongen.model import Session, Snippet
 
 OUTPUT = 10 << 20  # bytes that a run may print
 FRAME = re.compile(r'^\s*File "(?P<file>.*)", line (?P<line>\d+)', re.MULTILINE)
-CURRENT = "Current thread"
+HEADER = re.compile(r"^(Current thread|Thread|Stack)\b.*$", re.MULTILINE)
 
 
 def problem(result: Mapping[str, Any], snippet: Snippet, session: Session) -> str:
@@ -42,12 +42,18 @@ def notices(result: Mapping[str, Any], left: list[str]) -> tuple[str, ...]:
 
 
 def line(fault: str, label: str, real: str) -> int | None:
-    """The program's line where it stood, from the stacks that faulthandler wrote."""
-    start = max(fault.find(CURRENT), 0)
-    for text in (fault[start:], fault):  # its own thread before all others
-        for frame in FRAME.finditer(text):
-            if frame["file"] in {label, real}:
-                return int(frame["line"])
+    """The program's line where it stood, from the stacks that faulthandler wrote.
+
+    The last of its own thread counts, before those of other threads.
+    """
+    stacks = HEADER.split(fault)[1:]
+    told = list(zip(stacks[::2], stacks[1::2], strict=True))
+    for theirs in (False, True):
+        for header, stack in reversed(told):
+            if header.startswith("Thread") == theirs:
+                for frame in FRAME.finditer(stack):
+                    if frame["file"] in {label, real}:
+                        return int(frame["line"])
     return None
 
 

@@ -1,18 +1,18 @@
 """Executors: a Work in, a SessionRun out, whatever the program does."""
 
-import json
 import shutil
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol, Self
+from types import TracebackType
+from typing import Protocol, Self
 
-from lessongen.model import Lesson, Session, SessionRun, Snippet
-from lessongen.run import ends, results, scratch, surroundings
-from lessongen.run.cleaning import Paths
-from lessongen.run.lane import Lane, LaneLostError, interpreter
+from lessongen.model import Lesson, Session, SessionRun
+from lessongen.run import request, results, scratch, surroundings
 from lessongen.run.machine import Machine
+from lessongen.run.pool import Pool, Sort
+from lessongen.run.server import Server, ServerLostError, interpreter
 
-MARGIN = 300.0  # seconds that a server may take beyond all limits of a run before it is given up
+ATTEMPTS = 2  # a server that dies is replaced, once
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Work:
 
 
 class Executor(Protocol):
-    """Something that runs sessions, one at a time."""
+    """Something that runs sessions, from several threads where it is asked to."""
 
     def run(self, work: Work) -> SessionRun:
         """Run a session once. Nothing that a program does raises here."""
@@ -35,82 +35,80 @@ class Executor(Protocol):
         """End every process and remove every folder of it."""
 
 
-class FreshExecutor:
-    """A new interpreter for each run."""
+class LocalExecutor:
+    """Runs on this machine, in forks of prepared interpreters where the session allows it.
 
-    def __init__(self) -> None:
-        self._lanes: dict[tuple[str, str], Lane] = {}
+    Repeats of a session alternate between two of them, since forks of one share their addresses.
+    `jobs` threads may use it at once.
+    """
+
+    prepared = True
+
+    def __init__(self, jobs: int = 1) -> None:
+        self._pool = Pool(kept=jobs + 1)
+        self._last: dict[tuple[str, str], int] = {}  # the server that had a session's last run
 
     def run(self, work: Work) -> SessionRun:
-        """Run a session once, in an interpreter that no one has used."""
+        """Run a session once. Nothing that a program does raises here."""
         session, machine = work.session, work.machine
         if session.platform not in {None, machine.platform}:
-            is_ = f"machine {machine.name} is {machine.platform}"
-            return results.not_run(session, f"needs platform {session.platform}, and {is_}")
-        try:
-            lane = self._lane(machine)
-            return self._run(work, lane)
-        except scratch.MissingInputError as missing:
-            return results.failed(session, f"names `{missing}` in `inputs`, which isn't there")
-        except LaneLostError as lost:
-            if self._key(machine) in self._lanes:
-                self._lanes.pop(self._key(machine)).close()
-            return results.failed(session, f"was not run: {lost}")
+            here = f"machine {machine.name} is {machine.platform}"
+            return results.not_run(session, f"needs platform {session.platform}, and {here}")
+        name = (work.lesson.name, session.name)
+        lost: ServerLostError | None = None
+        for _ in range(ATTEMPTS):
+            try:
+                with self._pool.server(self._sort(work), self._last.get(name)) as server:
+                    self._last[name] = server.number
+                    return self._run(work, server)
+            except scratch.MissingInputError as missing:
+                return results.failed(session, f"names `{missing}` in `inputs`, which isn't there")
+            except ServerLostError as error:
+                lost = error
+        return results.failed(session, f"could not be run in {ATTEMPTS} attempts: {lost}")
 
     def close(self) -> None:
         """End the servers."""
-        while self._lanes:
-            self._lanes.popitem()[1].close()
+        self._pool.close()
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
         self.close()
 
-    @staticmethod
-    def _key(machine: Machine) -> tuple[str, str]:
-        return interpreter(machine.python), machine.platform
+    def _sort(self, work: Work) -> Sort:
+        python = interpreter(work.machine.python)
+        environment = surroundings.of_server(python, work.machine)
+        if self._how(work.session) == "fresh":  # a new interpreter gets its environment itself
+            return Sort.of(python, environment, prepared=self.prepared)
+        return Sort.of(python, environment | dict(work.session.env), prepared=True)
 
-    def _lane(self, machine: Machine) -> Lane:
-        key = self._key(machine)
-        if key not in self._lanes:
-            self._lanes[key] = Lane(key[0], surroundings.of_server(key[0], machine))
-        return self._lanes[key]
+    def _how(self, session: Session) -> str:
+        if session.fresh or not self.prepared:
+            return "fresh"
+        return "measured" if session.repeat > 2 else "forked"
 
-    def _run(self, work: Work, lane: Lane) -> SessionRun:
-        run = lane.folder()
+    def _run(self, work: Work, server: Server) -> SessionRun:
+        run = server.folder()
         try:
             made = scratch.make(run, lesson=work.lesson, session=work.session, beside=work.folder)
-            (run / "request.json").write_text(json.dumps(_request(work, made)))
-            limit = MARGIN + sum(snippet.timeout for snippet in work.session.snippets)
-            result = lane.run(run, limit)
-            paths = Paths.of([run / "scratch", run, *lane.paths, work.folder.resolve()])
-            return results.read(run, result, lesson=work.lesson, session=work.session, paths=paths)
+            how = self._how(work.session)
+            request.write(made, work.lesson, work.session, work.machine, how=how)
+            result = server.run(run, request.longest(work.session))
+            return results.read(
+                result, made, lesson=work.lesson, session=work.session, server=server
+            )
         finally:
             shutil.rmtree(run, ignore_errors=True)
 
 
-def _request(work: Work, made: scratch.Scratch) -> dict[str, Any]:
-    python = interpreter(work.machine.python)
-    server = surroundings.of_server(python, work.machine)
-    return {
-        "folder": str(made.work),
-        "environment": surroundings.of_run(work.session, made.run, server),
-        "how": "fresh",
-        "memory": work.session.memory,
-        "output": ends.OUTPUT,
-        "cpu_devices": work.session.cpu_devices,
-        "snippets": [_snippet(work.lesson, snippet) for snippet in work.session.snippets],
-    }
+class FreshExecutor(LocalExecutor):
+    """Runs on this machine, in a new interpreter each."""
 
-
-def _snippet(lesson: Lesson, snippet: Snippet) -> dict[str, Any]:
-    return {
-        "id": snippet.id,
-        "label": lesson.label(snippet.id),
-        "source": snippet.source,
-        "timeout": snippet.timeout,
-        "expected": asdict(snippet.expected) if snippet.expected else None,
-        "asks": [asdict(ask) for ask in snippet.asks],
-    }
+    prepared = False

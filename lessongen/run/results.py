@@ -1,7 +1,7 @@
 """From the files that a run left to a SessionRun: texts cleaned and cut, every end named."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -19,15 +19,20 @@ from lessongen.model import (
     Text,
 )
 from lessongen.run import ends
-from lessongen.run.cleaning import Paths, clean, kept, printed
+from lessongen.run.cleaning import ERR, Paths, clean, kept, printed
+from lessongen.run.found import found
+from lessongen.run.scratch import Scratch
+from lessongen.run.server import Server
 
 
 def read(
-    run: Path, result: Mapping[str, Any], *, lesson: Lesson, session: Session, paths: Paths
+    result: Mapping[str, Any], made: Scratch, *, lesson: Lesson, session: Session, server: Server
 ) -> SessionRun:
     """What the run gave; `result` is its `result.json`."""
+    run = made.run
+    paths = Paths.of([run / "scratch", run, *server.paths])
     lines = _lines(run / "results.jsonl")
-    finished = {line["id"]: line for line in lines if "id" in line}
+    told = {line["id"]: line for line in lines if "id" in line}
     last: dict[str, Any] = next((line for line in lines if "environment" in line), {})
     pieces, before = _pieces(run / "output.bin", result)
     snippets: dict[str, Ran] = {}
@@ -39,17 +44,28 @@ def read(
         texts = {"output": output} if snippet.id in pieces else {}
         if stopped:
             ran = Ran(Outcome.NOT_RUN, problem=f"was not run: `{stopped}` of its session failed")
-        elif snippet.id in finished:
-            ran = _finished(finished[snippet.id], texts, paths)
+        elif snippet.id in told:
+            ran = _finished(told[snippet.id], texts, paths)
         else:
             unfinished = _unfinished(run, result, snippet, lesson=lesson, session=session)
             ran = replace(unfinished, texts=texts)
         snippets[snippet.id] = ran
         if ran.outcome is Outcome.FAILED:
             stopped = snippet.id
-    notices = ends.notices(result, last.get("left", [])) if result["done"] else ()
-    environment = _environment(last["environment"]) if last else None
-    return SessionRun(snippets, environment, log="".join(logs), notices=notices)
+    return SessionRun(
+        snippets,
+        _environment(last["environment"]) if last else None,
+        log="".join(logs),
+        notices=(*made.notices, *_notices(result, last, server)),
+        found=found(made, last["opened"], last["missed"]) if last else {},
+    )
+
+
+def _notices(result: Mapping[str, Any], last: Mapping[str, Any], server: Server) -> Iterator[str]:
+    if result["done"]:
+        yield from ends.notices(result, last.get("left", []))
+    if not server.exact and any(stream == ERR for stream, _ in result["pieces"]):
+        yield "the order between standard output and standard error is approximate here"
 
 
 def failed(session: Session, problem: str) -> SessionRun:

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from lessongen.model import Lesson, Session
 
+NEVER = 0  # access time of a copy that no one has read
 MOST = 200 << 20  # bytes copied without being named in `inputs`
 SKIPPED = {"__pycache__"}  # and hidden folders: a repository's own, an editor's
 
@@ -25,12 +26,21 @@ class MissingInputError(Exception):
 
 
 @dataclass(frozen=True)
+class Copy:
+    """A copied file; `modified` is the source's time of modification when it was copied, in ns."""
+
+    source: Path
+    path: Path
+    modified: int
+
+
+@dataclass(frozen=True)
 class Scratch:
     """`copies` maps a path relative to the lesson's folder to its copy."""
 
     run: Path
     work: Path
-    copies: dict[str, Path]
+    copies: dict[str, Copy]
     notices: tuple[str, ...] = ()
 
 
@@ -40,7 +50,12 @@ def make(run: Path, *, lesson: Lesson, session: Session, beside: Path) -> Scratc
     for folder in (work, run / "home", run / "tmp"):
         folder.mkdir(parents=True)
     wanted, notices = _wanted(beside, session.inputs)
-    copies = {name: _copy(beside / name, Path(os.path.normpath(work / name))) for name in wanted}
+    places = {name: Path(os.path.normpath(work / name)) for name in wanted}
+    copies = {
+        name: _copy(beside / name, place)
+        for name, place in places.items()
+        if place.is_relative_to(run / "scratch")
+    }
     for snippet in session.snippets:
         text = snippet.source.encode("utf-8", "surrogatepass")
         (work / f"{snippet.id}.py").write_bytes(text)
@@ -61,29 +76,30 @@ def _wanted(beside: Path, inputs: Iterable[str]) -> tuple[list[str], tuple[str, 
 def _named(beside: Path, given: str) -> Iterator[str]:
     path = beside / given
     if path.is_dir():
-        yield from (os.path.join(given, name) for name in _files(path, path))  # noqa: PTH118 -- keeps `..`
+        yield from (os.path.join(given, name) for name in _files(path, path, markdown=True))  # noqa: PTH118 -- keeps `..`
     elif path.is_file():
         yield given
     else:
         raise MissingInputError(given)
 
 
-def _files(folder: Path, root: Path) -> Iterator[str]:
-    """Files below a folder, relative to `root`, without Markdown and what hides.
+def _files(folder: Path, root: Path, *, markdown: bool = False) -> Iterator[str]:
+    """Files below a folder, relative to `root`, without Markdown unless asked for, and what hides.
 
     Links are followed to files, not into folders.
     """
     for entry in sorted(os.scandir(folder), key=lambda entry: entry.name):
         if entry.is_dir(follow_symlinks=False):
             if entry.name not in SKIPPED and not entry.name.startswith("."):
-                yield from _files(Path(entry.path), root)
-        elif entry.is_file() and not entry.name.endswith(".md"):
+                yield from _files(Path(entry.path), root, markdown=markdown)
+        elif entry.is_file() and (markdown or not entry.name.endswith(".md")):
             yield str(Path(entry.path).relative_to(root))
 
 
-def _copy(source: Path, target: Path) -> Path:
+def _copy(source: Path, target: Path) -> Copy:
     target.parent.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(source, target)
     shutil.copymode(source, target)
-    os.utime(target, ns=(0, source.stat().st_mtime_ns))  # never read: an access shows
-    return target
+    modified = source.stat().st_mtime_ns
+    os.utime(target, ns=(NEVER, modified))
+    return Copy(source, target, modified)

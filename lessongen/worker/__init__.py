@@ -1,11 +1,14 @@
 """The process that runs programs; started by path, imported by nobody.
 
-    python …/lessongen/worker/__main__.py serve BASE       a server, one run at a time
+    python …/lessongen/worker/__main__.py serve HOW BASE   a server of runs
     python …/lessongen/worker/__main__.py program RUN FD   a new interpreter for one run
 
 The second is executed by a server. By the file, not the folder: for a folder the interpreter puts
 frames of `runpy` under the program, which IR would show.
-A server reads the path of a run's folder, a line a run, and answers with the same line when
+
+A server has one run at a time, in a process of its own, of which it leaves nothing. HOW is
+`prepared`, where it imports JAX first so that a run can be a fork, or `fresh`, where it doesn't.
+It reads the path of a run's folder, a line a run, and answers with the same line when
 `result.json` in it is complete; its first line says that it stands, as JSON:
 
     {"paths": ["/…/lib/python3.11/site-packages", …], "exact": true}      or {"failure": "why"}
@@ -21,7 +24,7 @@ is removed. Pipes only wake; everything that is said stands in files of the run'
 
 `request.json`:
 
-    {"folder": "/…/scratch/four-stops", "environment": {"HOME": "…", …}, "how": "fresh",
+    {"folder": "/…/scratch/four-stops", "environment": {"HOME": "…", …}, "how": "forked",
      "memory": 4294967296, "output": 10485760, "cpu_devices": 1,
      "snippets": [{"id": "four", "label": "four-stops/four.py", "source": "…", "timeout": 60.0,
                    "expected": {"type": "TypeError", "match": null} or null,
@@ -32,7 +35,9 @@ is removed. Pipes only wake; everything that is said stands in files of the run'
     {"id": "four", "outcome": "ok", "problem": "", "line": null,
      "texts": {"lowered.stablehlo": "…"},
      "captures": {"values": {"values": {…}, "left_out": {…}}, "error": null}}
-    {"environment": {…}, "left": ["…"]}
+    {"environment": {…}, "left": ["…"], "opened": ["helper.py"], "missed": ["settings.toml"]}
+
+`how` is `forked`, `measured` (forked, with its pages copied first) or `fresh` (a new interpreter).
 
 `result.json`:
 

@@ -29,13 +29,13 @@ def main(command: str, *arguments: str) -> None:
     from lessongen.worker.server import serve  # noqa: PLC0415 -- the same
 
     match command, arguments:
-        case "serve", (base,):
-            if child := serve(base):
+        case "serve", ("fresh" | "prepared" as how, base):
+            if child := serve(base, prepared=how == "prepared"):
                 run_program(*child, at_start=AT_START)  # the server's frames are left
         case "program", (folder, mark):
             run_program(folder, int(mark), at_start=AT_START)
         case _:
-            sys.exit(f"usage: worker serve BASE | worker program RUN FD, not {sys.argv[1:]}")
+            sys.exit(f"serve fresh|prepared BASE, or program RUN FD, and not {sys.argv[1:]}")
 
 
 if __name__ == "__main__":

@@ -14,7 +14,9 @@ SESSION_FILE = "whole-session.py"  # the hyphen keeps it apart from every snippe
 def new_main() -> types.ModuleType:
     """A module like the one that the interpreter makes for `python file.py`."""
     module = types.ModuleType("__main__")
-    module.__dict__.update(__builtins__=sys.modules["builtins"], __annotations__={})
+    module.__dict__.update(
+        __builtins__=sys.modules["builtins"], __annotations__={}, __cached__=None
+    )
     module.__loader__ = importlib.machinery.SourceFileLoader("__main__", "")
     sys.modules["__main__"] = module
     return module

@@ -17,7 +17,9 @@ from typing import Any, NoReturn, TextIO
 from lessongen import captures
 from lessongen.model import Ask, Expected, Outcome, Raised
 from lessongen.worker import exclusion, main_module, streams_of_python, surroundings
+from lessongen.worker.files import Files
 from lessongen.worker.judge import judge
+from lessongen.worker.leftovers import Leftovers
 
 encode, write = json.JSONEncoder().encode, os.write  # a program may replace them
 
@@ -34,9 +36,12 @@ def main(folder: str, mark: int, *, at_start: frozenset[str]) -> NoReturn:
         faulthandler.enable(fault)
         faulthandler.register(signal.SIGUSR2, fault)
         become(request)
+        left, files = Leftovers(), Files(request["folder"], fault)
         module = main_module.new_main()
+        files.listen()
         run_all(request, module, results, lambda text: write(mark, text.encode()))
-        say(results, {"environment": surroundings.describe(at_start), "left": []})
+        end = {"opened": sorted(files.opened), "missed": sorted(files.missed), "left": left.say()}
+        say(results, {"environment": surroundings.describe(at_start), **end})
         write(mark, b"done")
         finish(module)
 

@@ -33,12 +33,19 @@ def describe(at_start: Iterable[str]) -> dict[str, Any]:
     }
 
 
+def look_up() -> None:
+    """Look up now what `describe` needs of the installation, for all forks of this process."""
+    owners()
+    processor()
+
+
 @functools.cache
-def owners() -> dict[str, list[str]]:
-    """Top-level module to the names of the distributions that hold it."""
-    return {
-        name: list(found) for name, found in importlib.metadata.packages_distributions().items()
-    }
+def owners() -> dict[str, dict[str, str]]:
+    """Top-level module to the distributions that hold it, name to version."""
+    found = importlib.metadata.packages_distributions()
+    names = {name for held in found.values() for name in held}
+    versions = {name: importlib.metadata.version(name) for name in names}
+    return {top: {canonical(name): versions[name] for name in held} for top, held in found.items()}
 
 
 @functools.cache
@@ -53,8 +60,10 @@ def processor() -> str:
 
 def _distributions(at_start: Iterable[str]) -> dict[str, str]:
     tops = {name.partition(".")[0] for name in set(sys.modules) - set(at_start)}
-    names = {owner for top in tops - {OURS} for owner in owners().get(top, [])}
-    return {canonical(name): importlib.metadata.version(name) for name in sorted(names)}
+    loaded: dict[str, str] = {}
+    for top in tops - {OURS}:
+        loaded |= owners().get(top, {})
+    return dict(sorted(loaded.items()))
 
 
 def canonical(name: str) -> str:

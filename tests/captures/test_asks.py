@@ -16,10 +16,10 @@ SOURCE = """
 """
 
 
-def test_the_form_that_a_type_calls_for(fresh):
+def test_the_form_that_a_type_calls_for(runner):
     names = ("traced", "closed", "lowered", "compiled")
     asks = tuple(Ask(name) for name in names)
-    ran = fresh.run(work(SOURCE, options=[{"asks": asks}])).snippets["a"]
+    ran = runner.run(work(SOURCE, options=[{"asks": asks}])).snippets["a"]
     assert ran.outcome is Outcome.OK
     assert set(ran.texts) == {
         "output",
@@ -49,7 +49,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("ask", "problem"), WRONG)
-def test_a_wrong_ask_fails_with_what_is_legal(fresh, ask, problem):
-    ran = fresh.run(work(SOURCE, options=[{"asks": (ask,)}])).snippets["a"]
+def test_a_wrong_ask_fails_with_what_is_legal(runner, ask, problem):
+    ran = runner.run(work(SOURCE, options=[{"asks": (ask,)}])).snippets["a"]
     assert ran.outcome is Outcome.FAILED
     assert problem in ran.problem

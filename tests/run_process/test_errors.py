@@ -1,4 +1,4 @@
-"""An exception that a lesson shows is shown as the interpreter does; any other fails its snippet."""
+"""An exception that a lesson shows is shown as Python does; any other fails its snippet."""
 
 import pytest
 from programs import printed, work
@@ -10,9 +10,9 @@ def expecting(name, match=None):
     return {"expected": Expected(name, match)}
 
 
-def test_an_expected_error_is_recorded_and_the_session_goes_on(fresh):
+def test_an_expected_error_is_recorded_and_the_session_goes_on(runner):
     first = "def half(n):\n    return n / 0\n\nhalf(3)\n"
-    run = fresh.run(
+    run = runner.run(
         work(first, "print('after')", options=[expecting("ArithmeticError", "by zero")])
     )
     a = run.snippets["a"]
@@ -46,9 +46,9 @@ UNEXPECTED = [
 
 @pytest.mark.parametrize(("source", "options", "line", "problem"), UNEXPECTED)
 def test_what_ends_a_snippet_otherwise_is_named_with_its_line(
-    fresh, source, options, line, problem
+    runner, source, options, line, problem
 ):
-    run = fresh.run(work(source, "print('never')", options=[options]))
+    run = runner.run(work(source, "print('never')", options=[options]))
     a, b = run.snippets["a"], run.snippets["b"]
     assert a.outcome is Outcome.FAILED
     assert problem in a.problem
@@ -58,15 +58,15 @@ def test_what_ends_a_snippet_otherwise_is_named_with_its_line(
     assert "worker" not in str(run)
 
 
-def test_a_syntax_error_shows_the_line_that_is_wrong(fresh):
-    run = fresh.run(work("x = 1\nreturn x\n", options=[expecting("SyntaxError")]))
+def test_a_syntax_error_shows_the_line_that_is_wrong(runner):
+    run = runner.run(work("x = 1\nreturn x\n", options=[expecting("SyntaxError")]))
     assert run.snippets["a"].texts["error"].text == (
         '  File "first-call/a.py", line 2\n    return x\n    ^^^^^^^^\n'
         "SyntaxError: 'return' outside function\n"
     )
 
 
-def test_groups_notes_and_causes_are_kept(fresh):
+def test_groups_notes_and_causes_are_kept(runner):
     source = """
         def both():
             raise ExceptionGroup("two", [ValueError("first of them"), TypeError("second of them")])
@@ -78,7 +78,7 @@ def test_groups_notes_and_causes_are_kept(fresh):
             raise RuntimeError("in the end") from group
     """
     text = (
-        fresh.run(work(source, options=[expecting("RuntimeError")]))
+        runner.run(work(source, options=[expecting("RuntimeError")]))
         .snippets["a"]
         .texts["error"]
         .text
@@ -94,7 +94,7 @@ def test_groups_notes_and_causes_are_kept(fresh):
         assert part in text
 
 
-def test_frames_of_libraries_are_left_out_and_those_of_the_lessons_own_modules_stay(fresh):
+def test_frames_of_libraries_are_left_out_and_those_of_the_lessons_own_modules_stay(runner):
     source = """
         import json, helper_module
         try:
@@ -103,7 +103,7 @@ def test_frames_of_libraries_are_left_out_and_those_of_the_lessons_own_modules_s
             helper_module.fail()
     """
     text = (
-        fresh.run(work(source, options=[expecting("LookupError")]))
+        runner.run(work(source, options=[expecting("LookupError")]))
         .snippets["a"]
         .texts["error"]
         .text
@@ -114,23 +114,23 @@ def test_frames_of_libraries_are_left_out_and_those_of_the_lessons_own_modules_s
     assert "JSONDecodeError" in text
 
 
-def test_an_error_of_jax_shows_the_lessons_line(fresh):
+def test_an_error_of_jax_shows_the_lessons_line(runner):
     source = """
         import jax, jax.numpy as jnp
         compiled = jax.jit(jnp.tanh).lower(jax.ShapeDtypeStruct((2, 3), jnp.float32)).compile()
         compiled(jnp.ones((3, 2)))
     """
-    run = fresh.run(work(source, options=[expecting("TypeError", r"called with")]))
+    run = runner.run(work(source, options=[expecting("TypeError", r"called with")]))
     raised = run.snippets["a"].raised
     assert (raised.type, raised.line) == ("TypeError", 3)
     assert "site-packages" not in run.snippets["a"].texts["error"].text
 
 
-def test_two_runs_of_an_error_are_equal_to_the_byte(fresh):
+def test_two_runs_of_an_error_are_equal_to_the_byte(runner):
     asked = work(
         "import tempfile\nopen(tempfile.gettempdir() + '/none')", options=[expecting("OSError")]
     )
-    first, second = (fresh.run(asked).snippets["a"] for _ in range(2))
+    first, second = (runner.run(asked).snippets["a"] for _ in range(2))
     assert first == second
     assert isinstance(first.raised, Raised)
     assert first.raised.message == "[Errno 2] No such file or directory: 'tmp/none'"

@@ -8,13 +8,14 @@ ORDER = """
     print("one", flush=True)
     print("two", file=sys.stderr)
     os.write(1, b"three\\n")
-    subprocess.run([sys.executable, "-c", "import sys; print('four'); print('five', file=sys.stderr)"])
+    child = "import sys; print('four'); print('five', file=sys.stderr)"
+    subprocess.run([sys.executable, "-c", child])
     os.system("echo six; echo seven >&2")
     print("eight", end="")
 """
 
 
-def test_both_streams_keep_their_order_and_their_marks(fresh):
+def test_both_streams_keep_their_order_and_their_marks(runner):
     expected = [
         ("out", "one\n"),
         ("err", "two\n"),
@@ -24,7 +25,7 @@ def test_both_streams_keep_their_order_and_their_marks(fresh):
         ("err", "seven\n"),
         ("out", "eight"),
     ]
-    assert streams(fresh.run(work(ORDER))) == expected
+    assert streams(runner.run(work(ORDER))) == expected
 
 
 CLEANED = {
@@ -44,13 +45,13 @@ CLEANED = {
 }
 
 
-def test_what_a_terminal_would_act_on_becomes_plain_text(fresh):
+def test_what_a_terminal_would_act_on_becomes_plain_text(runner):
     sources = "\nprint('-----')\n".join(source for source, _ in CLEANED.values())
-    texts = printed(fresh.run(work(sources))).split("-----\n")
+    texts = printed(runner.run(work(sources))).split("-----\n")
     assert dict(zip(CLEANED, texts, strict=True)) == {k: text for k, (_, text) in CLEANED.items()}
 
 
-def test_a_bar_on_standard_error_overwrites_itself_only(fresh):
+def test_a_bar_on_standard_error_overwrites_itself_only(runner):
     source = r"""
         import sys
         print("before")
@@ -60,7 +61,7 @@ def test_a_bar_on_standard_error_overwrites_itself_only(fresh):
         print("after")
     """
     expected = [("out", "before\n"), ("err", "2 of 2\n"), ("out", "after\n")]
-    assert streams(fresh.run(work(source))) == expected
+    assert streams(runner.run(work(source))) == expected
 
 
 @pytest.mark.parametrize(
@@ -72,7 +73,7 @@ def test_a_bar_on_standard_error_overwrites_itself_only(fresh):
         "WARNING:2026-11-29 10:00:00,123:jax._src.xla_bridge:969: A GPU may be present.",
     ],
 )
-def test_native_log_lines_go_to_the_log(fresh, line):
+def test_native_log_lines_go_to_the_log(runner, line):
     source = f"""
         import sys
         print("shown")
@@ -80,13 +81,13 @@ def test_native_log_lines_go_to_the_log(fresh, line):
         print("a warning of the program", file=sys.stderr)
         print({line!r})
     """
-    run = fresh.run(work(source))
+    run = runner.run(work(source))
     expected = [("out", "shown\n"), ("err", "a warning of the program\n"), ("out", line + "\n")]
     assert streams(run) == expected
     assert run.log == line + "\n"
 
 
-def test_paths_of_the_machine_become_labels(fresh):
+def test_paths_of_the_machine_become_labels(runner):
     source = """
         import os, sys, json, tempfile, traceback, numpy
         print(__file__, sys.argv)
@@ -94,7 +95,7 @@ def test_paths_of_the_machine_become_labels(fresh):
         print(json.__file__, numpy.__file__, sys.prefix)
         where = __file__
     """
-    run = fresh.run(work(source))
+    run = runner.run(work(source))
     assert printed(run) == (
         "first-call/a.py ['first-call/a.py']\n"
         "first-call home tmp\n"
@@ -103,13 +104,13 @@ def test_paths_of_the_machine_become_labels(fresh):
     assert run.snippets["a"].values["where"] == "first-call/a.py"
 
 
-def test_a_set_of_strings_is_printed_in_the_same_order_twice(fresh):
+def test_a_set_of_strings_is_printed_in_the_same_order_twice(runner):
     source = "print({'alpha', 'beta', 'gamma', 'delta', 'epsilon'})"
-    assert printed(fresh.run(work(source))) == printed(fresh.run(work(source)))
+    assert printed(runner.run(work(source))) == printed(runner.run(work(source)))
 
 
-def test_each_snippet_of_a_session_has_its_own_output(fresh):
-    run = fresh.run(
+def test_each_snippet_of_a_session_has_its_own_output(runner):
+    run = runner.run(
         work("print('first')", "import atexit\natexit.register(print, 'exit')\nprint(2)")
     )
     assert (printed(run, "a"), printed(run, "b")) == ("first\n", "2\nexit\n")

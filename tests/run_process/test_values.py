@@ -36,8 +36,8 @@ SOURCE = """
 """
 
 
-def test_values_and_the_reasons_for_what_is_left_out(fresh):
-    ran = fresh.run(work(SOURCE)).snippets["a"]
+def test_values_and_the_reasons_for_what_is_left_out(runner):
+    ran = runner.run(work(SOURCE)).snippets["a"]
     values = dict(ran.values)
     assert math.isnan(values.pop("h"))
     assert values == {

@@ -1,6 +1,7 @@
 """One server of the worker, from the builder's side: started, asked, ended."""
 
 import contextlib
+import itertools
 import json
 import select
 import shutil
@@ -11,37 +12,48 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import IO, Any
 
-import psutil
-
 from lessongen.errors import LessongenError
+from lessongen.run import strays
 
 WORKER = Path(__file__).parent.parent / "worker" / "__main__.py"
+NUMBERS = itertools.count()
 START = 120.0  # seconds until a server stands
 
 
-class LaneLostError(LessongenError):
+class ServerLostError(LessongenError):
     """The server itself ended or hangs: the run says nothing. The message says how."""
 
 
-class Lane:
-    """A server, which has one run at a time. `base` is its own folder; runs have theirs in it."""
+class Server:
+    """A process that serves one run at a time.
 
-    def __init__(self, python: str, environment: Mapping[str, str]) -> None:
+    `base` is its own folder, in which runs have theirs; `number` tells it from all others.
+    `prepared`: it has imported JAX, so that a run is a fork. `paths`: its interpreter's folders.
+    `exact`: the order between the two streams is the true one.
+    """
+
+    def __init__(self, python: str, environment: Mapping[str, str], *, prepared: bool) -> None:
+        self.number = next(NUMBERS)
         self.base = Path(tempfile.mkdtemp(prefix="lessongen-")).resolve()
         self._count = 0
         try:
-            self._process, self._requests, self._answers = _start(python, environment, self.base)
+            self._process, self._requests, self._answers = _start(
+                [python, str(WORKER), "serve", "prepared" if prepared else "fresh", str(self.base)],
+                environment,
+                self.base,
+            )
         except OSError as error:
             shutil.rmtree(self.base, ignore_errors=True)
-            raise LaneLostError(f"{python} can't be started: {error.strerror}") from error
+            raise ServerLostError(f"{python} can't be started: {error.strerror}") from error
         try:
             hello = json.loads(self._answer(START))
-        except LaneLostError:
+        except ServerLostError:
             self.close()
             raise
         if "failure" in hello:
             self.close()
-            raise LaneLostError(f"{python}: {hello['failure']}")
+            raise ServerLostError(f"{python}: {hello['failure']}")
+        self.exact: bool = hello["exact"]
         self.paths: tuple[str, ...] = tuple(hello["paths"])
 
     def folder(self) -> Path:
@@ -56,7 +68,7 @@ class Lane:
         try:
             self._requests.write(f"{folder}\n".encode())
         except OSError as error:
-            raise LaneLostError(self._how()) from error
+            raise ServerLostError(self._how()) from error
         self._answer(seconds)
         result: dict[str, Any] = json.loads((folder / "result.json").read_text())
         return result
@@ -76,15 +88,11 @@ class Lane:
         line = self._answers.readline() if ready else b""
         if not line:
             self._kill()
-            raise LaneLostError(self._how())
+            raise ServerLostError(self._how())
         return line.decode()
 
     def _kill(self) -> None:
-        with contextlib.suppress(psutil.NoSuchProcess):
-            server = psutil.Process(self._process.pid)
-            for process in (server, *server.children(recursive=True)):
-                with contextlib.suppress(psutil.NoSuchProcess):
-                    process.kill()
+        strays.end(self._process.pid, self.base)
         self._process.wait()
 
     def _how(self) -> str:
@@ -94,19 +102,19 @@ class Lane:
 
 
 def _start(
-    python: str, environment: Mapping[str, str], base: Path
+    command: list[str], environment: Mapping[str, str], base: Path
 ) -> tuple["subprocess.Popen[bytes]", IO[bytes], IO[bytes]]:
     """The server, the pipe for requests and the one for answers."""
     with (base / "server.log").open("wb") as log:
         process = subprocess.Popen(  # noqa: S603 -- the interpreter that the course names
-            [python, str(WORKER), "serve", str(base)],
+            command,
             env=dict(environment),
             cwd=base,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=log,
             bufsize=0,
-            start_new_session=True,  # Ctrl-C is the builder's, which ends its lanes
+            start_new_session=True,  # Ctrl-C is the builder's, which ends its servers
         )
     if process.stdin is None or process.stdout is None:
         raise AssertionError("asked for pipes")

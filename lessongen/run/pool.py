@@ -1,0 +1,94 @@
+"""Servers kept ready, for as many runs at once as are asked for."""
+
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from lessongen.run.server import Server, ServerLostError
+
+
+@dataclass(frozen=True)
+class Sort:
+    """Servers of one sort can take each other's place."""
+
+    python: str
+    environment: tuple[tuple[str, str], ...]
+    prepared: bool
+
+    @classmethod
+    def of(cls, python: str, environment: Mapping[str, str], *, prepared: bool) -> "Sort":
+        """Two mappings with the same items are one environment."""
+        return cls(python, tuple(sorted(environment.items())), prepared)
+
+
+class Pool:
+    """Gives a server of a sort to one run at a time; can be used from several threads.
+
+    `kept` servers at most wait for a run; each holds some 80 MB of its own.
+    """
+
+    def __init__(self, kept: int) -> None:
+        self._kept = kept
+        self._lock = threading.Lock()
+        self._idle: list[tuple[Sort, Server]] = []  # the one used last at the end
+        self._busy: set[Server] = set()
+        self._closed = False
+
+    @contextmanager
+    def server(self, sort: Sort, avoid: int | None = None) -> Iterator[Server]:
+        """A server for one run: an idle one, or a new one; raises ServerLostError.
+
+        `avoid` is the number of the one that may not serve it. One that is lost during the run is
+        never given out again.
+        """
+        server = self._take(sort, avoid) or self._start(sort)
+        try:
+            yield server
+        except BaseException:  # it may be lost, or still at work on a run that was given up
+            self._drop(server)
+            raise
+        self._give_back(sort, server)
+
+    def close(self) -> None:
+        """End all servers, busy ones too; none is started any more."""
+        with self._lock:
+            self._closed = True
+            servers = [server for _, server in self._idle] + list(self._busy)
+            self._idle.clear()
+            self._busy.clear()
+        for server in servers:
+            server.close()
+
+    def _take(self, sort: Sort, avoid: int | None) -> Server | None:
+        with self._lock:
+            for index in reversed(range(len(self._idle))):
+                if self._idle[index][0] == sort and self._idle[index][1].number != avoid:
+                    _, server = self._idle.pop(index)
+                    self._busy.add(server)
+                    return server
+        return None
+
+    def _start(self, sort: Sort) -> Server:
+        server = Server(sort.python, dict(sort.environment), prepared=sort.prepared)
+        with self._lock:
+            if not self._closed:
+                self._busy.add(server)
+                return server
+        server.close()
+        raise ServerLostError("no run is started any more")
+
+    def _drop(self, server: Server) -> None:
+        with self._lock:
+            self._busy.discard(server)
+        server.close()
+
+    def _give_back(self, sort: Sort, server: Server) -> None:
+        with self._lock:
+            self._busy.discard(server)
+            unwanted = [server] if self._closed else []
+            if not self._closed:
+                self._idle.append((sort, server))
+                unwanted = [self._idle.pop(0)[1] for _ in range(len(self._idle) - self._kept)]
+        for each in unwanted:
+            each.close()

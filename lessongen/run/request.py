@@ -1,0 +1,45 @@
+"""What the worker is asked to do: `request.json` of a run's folder."""
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+from lessongen.model import Lesson, Session, Snippet
+from lessongen.run import ends, surroundings
+from lessongen.run.machine import Machine
+from lessongen.run.scratch import Scratch
+from lessongen.run.server import interpreter
+
+MARGIN = 120.0  # seconds a server may take beyond a run's limits before it is given up
+CAPTURE = 120.0  # seconds that the worker gives to what is taken after a snippet
+
+
+def write(made: Scratch, lesson: Lesson, session: Session, machine: Machine, *, how: str) -> None:
+    """Write it; `how` is `forked`, `measured` or `fresh`."""
+    server = surroundings.of_server(interpreter(machine.python), machine)
+    asked = {
+        "folder": str(made.work),
+        "environment": surroundings.of_run(session, made.run, server),
+        "how": how,
+        "memory": session.memory,
+        "output": ends.OUTPUT,
+        "cpu_devices": session.cpu_devices,
+        "snippets": [_snippet(lesson, snippet) for snippet in session.snippets],
+    }
+    (made.run / "request.json").write_text(json.dumps(asked))
+
+
+def longest(session: Session) -> float:
+    """Seconds after which a server that says nothing hangs."""
+    return MARGIN + sum(snippet.timeout + CAPTURE for snippet in session.snippets)
+
+
+def _snippet(lesson: Lesson, snippet: Snippet) -> dict[str, Any]:
+    return {
+        "id": snippet.id,
+        "label": lesson.label(snippet.id),
+        "source": snippet.source,
+        "timeout": snippet.timeout,
+        "expected": asdict(snippet.expected) if snippet.expected else None,
+        "asks": [asdict(ask) for ask in snippet.asks],
+    }
