@@ -80,13 +80,13 @@ class _Execution:
 
     def execute(self) -> Executed:
         plan = self.recording.plan
-        for planned in plan.due:
+        wave = list(plan.due)
+        for planned in wave:
             name = planned.lesson.name
             self.lessons.setdefault(name, _Lesson(planned.lesson, [])).waits.append(planned)
         for name, lesson in self.lessons.items():
             if name in plan.differences:
-                self._renew(lesson, plan.differences[name])
-        wave: Sequence[Planned] = plan.due
+                wave += self._renew(lesson, plan.differences[name])
         while wave:
             self.watch.waiting(wave)
             wave = [more for done in self._run(wave) for more in self._take(done)]
@@ -129,7 +129,6 @@ class _Execution:
         lesson.done.append(done)
         self.findings += done.findings
         more = self._renewal(lesson, done)
-        lesson.waits += more
         if not lesson.waits:
             self._finish(lesson)
         return more
@@ -139,23 +138,24 @@ class _Execution:
         if lesson.renewed or old is None or done.kept is None or done.environment is None:
             return []
         changed = differences(old.environment, done.environment)
-        if not changed:
-            return []
-        self._renew(lesson, changed)
+        return self._renew(lesson, changed) if changed else []
+
+    def _renew(self, lesson: _Lesson, changed: Sequence[str]) -> list[Planned]:
+        """The sessions of a lesson that nobody else runs: they wait now, too."""
+        lesson.renewed = True
+        what = f"{lesson.lesson.name} was recorded with {', '.join(changed)}"
+        self.watch.said(f"{what}: the whole lesson is recorded again\n")
         ran = {it.planned.session.name for it in lesson.done}
         ran |= {it.session.name for it in lesson.waits}
-        return [
+        others = [
             replace(planned, state=State.AGED, due=True)
             for planned in self.recording.plan.sessions
             if planned.lesson.name == lesson.lesson.name
             and planned.session.name not in ran
             and planned.state is not State.ELSEWHERE
         ]
-
-    def _renew(self, lesson: _Lesson, changed: Sequence[str]) -> None:
-        lesson.renewed = True
-        what = f"{lesson.lesson.name} was recorded with {', '.join(changed)}"
-        self.watch.said(f"{what}: the whole lesson is recorded again\n")
+        lesson.waits += others
+        return others
 
     def _finish(self, lesson: _Lesson) -> None:
         record = _record(self.recording, lesson)

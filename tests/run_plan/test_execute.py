@@ -8,6 +8,7 @@ import pytest
 from lessongen.errors import Kind
 from lessongen.model import Outcome, Raised, SessionRun, Text
 from lessongen.records import read, write
+from lessongen.run.execute import Recording, execute
 from lessongen.run.installed import Installed
 from lessongen.run.watch import Watch
 from tests.run_plan.courses import DAY, NOW, Scripted, failed, lesson, ran, snippet
@@ -246,6 +247,19 @@ def test_a_known_other_environment_renews_the_whole_lesson_and_says_so_first(cou
     )
     assert done.records["l/x"].environment == now
     assert course.states(changed) == {"a": ("fresh", ""), "b": ("fresh", "")}
+
+
+def test_a_session_asked_for_alone_renews_the_whole_lesson_where_it_must(course):
+    course.record(AB)
+    course.installed = Installed("3.12.1", {"jax": "0.10.2"})
+    plan = course.plan(AB, again=lambda _, session: session.name == "b")
+    alone = replace(
+        plan, sessions=tuple(replace(it, due=it.session.name == "b") for it in plan.sessions)
+    )
+    executor = Scripted(environment=replace(NOW, python="3.12.1"))
+    done = execute(Recording(alone, course.records, course.root, DAY), executor)
+    assert executor.sessions == ["b", "a"]
+    assert list(done.records["l/x"].sessions) == ["a", "b"]
 
 
 @pytest.mark.parametrize(
