@@ -1,9 +1,20 @@
 """Files of records: strict reading, atomic writing, the shown run, what varies, what drifted."""
 
 from lessongen.records.layout import file_names, listing
+from lessongen.records.lock import lock
 from lessongen.records.reading import read
 from lessongen.records.shown import shown_run
 from lessongen.records.store import newest_day, remove, write
 from lessongen.records.varying import varying
 
-__all__ = ["file_names", "listing", "newest_day", "read", "remove", "shown_run", "varying", "write"]
+__all__ = [
+    "file_names",
+    "listing",
+    "lock",
+    "newest_day",
+    "read",
+    "remove",
+    "shown_run",
+    "varying",
+    "write",
+]

@@ -60,6 +60,13 @@ def finish(folder: Path) -> None:
     _discard(folder)
 
 
+def finish_all(records: Path) -> None:
+    """Finishes what killed writers left in any folder below `records`."""
+    left = [path for pattern in (".*.next", ".*.new") for path in records.rglob(pattern)]
+    for folder in {path.parent for path in left}:
+        finish(folder)
+
+
 def _stage(folder: Path, files: Mapping[str, str]) -> None:
     for name, text in files.items():
         path = _staged(folder, name) if name != RECORD else folder / f".{RECORD}.new"
