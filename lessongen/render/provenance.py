@@ -12,12 +12,12 @@ from lessongen.render.templating import fill
 FIRST = ("jax", "jaxlib")  # what the course is about comes before what it stands on
 
 
-def versions(environment: Environment) -> tuple[str, ...]:
-    """`jax 0.10.2`, …, `Python 3.11.7`, then the other distributions by name."""
+def versions(environment: Environment) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What counts most (`jax 0.10.2`, `Python 3.11.7`), and the other distributions by name."""
     known = environment.distributions
     first = [f"{name} {known[name]}" for name in FIRST if name in known]
     rest = [f"{name} {known[name]}" for name in sorted(known) if name not in FIRST]
-    return (*first, say("python", version=environment.python), *rest)
+    return (*first, say("python", version=environment.python)), tuple(rest)
 
 
 def hardware(environment: Environment) -> tuple[str, ...]:
@@ -38,13 +38,15 @@ def provenance(sheet: Sheet, files: Sequence[tuple[str, str]]) -> Markup:
     record, view = sheet.view.record, sheet.view
     sentences = [say("nothing_recorded", machine=view.machine)]
     if record:
+        first, rest = versions(record.environment)
         sentences = [
             say(
                 "environment",
                 machine=view.machine,
-                versions=", ".join(versions(record.environment)),
+                versions=", ".join(first),
                 hardware=", ".join(hardware(record.environment)),
             ),
+            *([say("with", distributions=", ".join(rest))] if rest else []),
             say("draft") if view.draft else say("recorded", day=record.day),
         ]
     return fill(

@@ -115,7 +115,7 @@ def _notes(table: stages.Table, environment: Environment | None) -> list[str]:
     if table.runs > 1:
         notes.append(say("ticks", runs=table.runs))
     if environment:
-        notes.append(f"{', '.join([*hardware(environment), *versions(environment)])}.")
+        notes.append(f"{', '.join([*hardware(environment), *versions(environment)[0]])}.")
     return notes
 
 

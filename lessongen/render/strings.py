@@ -80,6 +80,7 @@ STRINGS: Mapping[str, str] = {
     "choose": "Choose, then the answer can be opened.",
     # provenance
     "environment": "{machine}: {versions}, {hardware}",
+    "with": "with {distributions}",
     "recorded": "recorded {day}",
     "draft": "draft, not recorded",
     "nothing_recorded": "not recorded on {machine}",

@@ -1,0 +1,74 @@
+"""The StableHLO lexer: MLIR's textual form with the dialects that JAX lowers to."""
+
+from typing import ClassVar
+
+from pygments.lexer import RegexLexer, bygroups, words
+from pygments.token import (
+    Comment,
+    Keyword,
+    Name,
+    Number,
+    Operator,
+    Punctuation,
+    String,
+    Whitespace,
+)
+
+_SCALAR = r"(?:bf16|tf32|f8E\w+|f6E\w+|f4E\w+|f\d+|[su]?i\d+|index|none)\b"
+_KEYWORDS = (
+    ("module", "attributes", "public", "private", "nested", "return", "call")
+    + ("cond", "do", "reducer", "applies", "across", "dimensions", "init", "loc")
+    + ("callsite", "fused", "unknown", "at", "to")
+)
+
+
+class StablehloLexer(RegexLexer):
+    """The text of a `Lowered`, also with debug information."""
+
+    name = "StableHLO"
+    aliases: ClassVar[list[str]] = ["stablehlo", "mlir-stablehlo"]
+    filenames: ClassVar[list[str]] = ["*.stablehlo", "*.mlir"]
+    url = "https://openxla.org/stablehlo/spec"
+    tokens: ClassVar = {
+        "root": [
+            (r"\s+", Whitespace),
+            (r"//[^\n]*", Comment.Single),
+            (r'"(?:[^"\\\n]|\\.)*"', String),
+            (r"(%[\w$.-]+)(:)(\d+)", bygroups(Name.Variable, Punctuation, Number.Integer)),
+            (r"%[\w$.-]+(?:#\d+)?", Name.Variable),
+            (r'@(?:[\w$.-]+|"(?:[^"\\\n]|\\.)*")', Name.Function.Magic),
+            (r"\^\w+", Name.Label),
+            (r"(tensor|memref|vector|complex|tuple)(<)", bygroups(Keyword.Type, Punctuation), "type"),
+            (r"\{-#|#-\}", Punctuation),  # resources: constants kept apart from the operations
+            (r"[#!][A-Za-z_][\w.]*", Name.Constant),
+            (_SCALAR, Keyword.Type),
+            (r"([A-Za-z_]\w*)(\.)([\w.]+)(?=\s*=)", bygroups(Name.Attribute, Punctuation, Name.Attribute)),
+            (
+                r"([a-z_]\w*)(\.)([A-Za-z_]\w*(?:\.\w+)*)",
+                bygroups(Name.Namespace, Punctuation, Name.Function),
+            ),
+            (words(_KEYWORDS, prefix=r"\b", suffix=r"\b"), Keyword),
+            (words(("true", "false", "unit"), prefix=r"\b", suffix=r"\b"), Keyword.Constant),
+            (r"0x[0-9A-Fa-f]+", Number.Hex),
+            (r"-?\d+\.\d*(?:[eE][+-]?\d+)?", Number.Float),
+            (r"-?\d+", Number.Integer),
+            (r"[A-Za-z_$][\w$]*", Name.Attribute),
+            (r"->", Operator),
+            (r"[\[\](){}<>:,]", Punctuation),
+            (r"[=*+?|/-]", Operator),
+        ],
+        "type": [
+            (r"\s+", Whitespace),
+            (r"(?:(?:\d+|\?)x)+", Number.Integer),
+            (r"(tensor|memref|vector|complex|tuple)(<)", bygroups(Keyword.Type, Punctuation), "#push"),
+            (_SCALAR, Keyword.Type),
+            (r"([#!][A-Za-z_][\w.]*)(<)", bygroups(Name.Constant, Punctuation), "#push"),
+            (r"[#!][A-Za-z_][\w.]*", Name.Constant),
+            (r'"(?:[^"\\\n]|\\.)*"', String),
+            (r"-?\d+(?:\.\d*(?:[eE][+-]?\d+)?)?", Number),
+            (r"[A-Za-z_]\w*", Name.Attribute),
+            (r"<", Punctuation, "#push"),
+            (r">", Punctuation, "#pop"),
+            (r"[\[\](){}:,=?@*-]", Punctuation),
+        ],
+    }
