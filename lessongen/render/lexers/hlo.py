@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from pygments.lexer import RegexLexer, bygroups, words
+from pygments.lexer import RegexLexer, words
 from pygments.token import (
     Comment,
     Keyword,
@@ -14,13 +14,11 @@ from pygments.token import (
     Whitespace,
 )
 
-_ELEMENT = (
-    r"(?:pred|bf16|f8\w*|f4\w*|f16|f32|f64|[su](?:1|2|4|8|16|32|64)|c64|c128|token|opaque)"
-)
-_KEYWORDS = (
-    ("HloModule", "ENTRY", "ROOT")
-    + ("FileNames", "FunctionNames", "FileLocations", "StackFrames")
-)
+from lessongen.render.lexers.grouping import groups
+
+_ELEMENT = r"(?:pred|bf16|f8\w*|f4\w*|f16|f32|f64|[su](?:1|2|4|8|16|32|64)|c64|c128|token|opaque)"
+_KEYWORDS = ("HloModule", "ENTRY", "ROOT")
+_TABLES = ("FileNames", "FunctionNames", "FileLocations", "StackFrames")
 
 
 class HloLexer(RegexLexer):
@@ -36,23 +34,26 @@ class HloLexer(RegexLexer):
             (r"/\*[^*\n]*\*/", Comment.Multiline),
             (r"//[^\n]*", Comment.Single),
             (r'"(?:[^"\\\n]|\\.)*"', String),
-            (words(_KEYWORDS, prefix=r"\b", suffix=r"\b"), Keyword),
+            (words(_KEYWORDS + _TABLES, prefix=r"\b", suffix=r"\b"), Keyword),
             # a shape and its layout: f32[128,512]{1,0:T(8,128)S(1)}
             (
                 rf"\b({_ELEMENT})(\[[\d,<=?]*\])(\{{[\d,:A-Z()*#]*\}})",
-                bygroups(Keyword.Type, Number.Integer, Comment.Special),
+                groups(Keyword.Type, Number.Integer, Comment.Special),
             ),
-            (rf"\b({_ELEMENT})(\[[\d,<=?]*\])", bygroups(Keyword.Type, Number.Integer)),
+            (rf"\b({_ELEMENT})(\[[\d,<=?]*\])", groups(Keyword.Type, Number.Integer)),
             (r"%[\w.-]+", Name.Variable),
             (r"\b(true|false|inf|nan)\b", Keyword.Constant),
-            (r"([A-Za-z_]\w*)(=)", bygroups(Name.Attribute, Operator)),
+            (r"([A-Za-z_]\w*)(=)", groups(Name.Attribute, Operator)),
             (r"([a-z][a-z0-9-]*)(?=\()", Name.Function),
             (r"0x[0-9A-Fa-f]+", Number.Hex),
             (r"-?\d+(?:\.\d*)?e[+-]?\d+|-?\d+\.\d*", Number.Float),
             (r"-?\d+(?:[x_-]+\d+)+", Number.Integer),  # 1x2x2x1, 0_1x1_0: a window
             (r"-?\d+", Number.Integer),
             (r"->|<=", Operator),
-            (r"[A-Za-z_][\w.]*(?:-\w+)*", Name),
+            (r"#[A-Za-z_][\w.]*", Name.Constant),
+            (r"'[^'\n]*'", String),
+            (r"[A-Za-z_][\w.]*(?:-[\w.]+)*", Name),
+            (r"\.\.\.", Punctuation),  # a constant too large to print
             (r"[\[\](){}<>:,;]", Punctuation),
             (r"[=*+?|-]", Operator),
         ]

@@ -5,7 +5,7 @@ Parameters print as Python's reprs, so Python's literals, operators and brackets
 
 from typing import ClassVar
 
-from pygments.lexer import RegexLexer, bygroups, words
+from pygments.lexer import RegexLexer, words
 from pygments.token import (
     Comment,
     Keyword,
@@ -16,6 +16,8 @@ from pygments.token import (
     String,
     Whitespace,
 )
+
+from lessongen.render.lexers.grouping import groups
 
 # Short names of dtypes, as `jax._src.dtypes.short_dtype_name` gives them.
 _DTYPE = (
@@ -40,26 +42,26 @@ class JaxprLexer(RegexLexer):
             # a type, after the variable or literal that it belongs to
             (
                 rf"(:)({_DTYPE})({_SHAPE})",
-                bygroups(Punctuation, Keyword.Type, Number.Integer),
+                groups(Punctuation, Keyword.Type, Number.Integer),
             ),
             (
                 rf"(:)(\w+(?:<\w+>)?)(\{{)({_DTYPE})({_SHAPE})(\}})",
-                bygroups(
+                groups(
                     Punctuation, Name.Class, Punctuation, Keyword.Type, Number.Integer, Punctuation
                 ),
             ),
             # what a debug print was given: free text, up to the next parameter
             (
                 r"\b(fmt)(=)([^\n]*?)(?=\s\w+=|\n|\Z)",
-                bygroups(Name.Attribute, Operator, String),
+                groups(Name.Attribute, Operator, String),
             ),
             # an equation's primitive
             (
                 r"(?<=\s)(=)(\s)([a-z_][\w-]*)",
-                bygroups(Operator, Whitespace, Name.Function),
+                groups(Operator, Whitespace, Name.Function),
             ),
             (r"(<-)", Operator),
-            (r"([A-Za-z_]\w*)(=)", bygroups(Name.Attribute, Operator)),
+            (r"([A-Za-z_]\w*)(=)", groups(Name.Attribute, Operator)),
             (words(("None", "True", "False"), prefix=r"\b", suffix=r"\b"), Keyword.Constant),
             (r"0x[0-9A-FXa-f]+", Number.Hex),
             (

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from pygments.lexer import RegexLexer, bygroups, words
+from pygments.lexer import RegexLexer, words
 from pygments.token import (
     Comment,
     Keyword,
@@ -14,12 +14,13 @@ from pygments.token import (
     Whitespace,
 )
 
+from lessongen.render.lexers.grouping import groups
+
 _SCALAR = r"(?:bf16|tf32|f8E\w+|f6E\w+|f4E\w+|f\d+|[su]?i\d+|index|none)\b"
-_KEYWORDS = (
-    ("module", "attributes", "public", "private", "nested", "return", "call")
-    + ("cond", "do", "reducer", "applies", "across", "dimensions", "init", "loc")
-    + ("callsite", "fused", "unknown", "at", "to")
-)
+_HEADS = ("module", "attributes", "public", "private", "nested", "return", "call")
+_PARTS = ("cond", "do", "reducer", "applies", "across", "dimensions", "init")
+_LOCATIONS = ("loc", "callsite", "fused", "unknown", "at", "to")
+_SHAPED = r"(tensor|memref|vector|complex|tuple)(<)"
 
 
 class StablehloLexer(RegexLexer):
@@ -34,20 +35,27 @@ class StablehloLexer(RegexLexer):
             (r"\s+", Whitespace),
             (r"//[^\n]*", Comment.Single),
             (r'"(?:[^"\\\n]|\\.)*"', String),
-            (r"(%[\w$.-]+)(:)(\d+)", bygroups(Name.Variable, Punctuation, Number.Integer)),
+            (r"(%[\w$.-]+)(:)(\d+)", groups(Name.Variable, Punctuation, Number.Integer)),
             (r"%[\w$.-]+(?:#\d+)?", Name.Variable),
             (r'@(?:[\w$.-]+|"(?:[^"\\\n]|\\.)*")', Name.Function.Magic),
             (r"\^\w+", Name.Label),
-            (r"(tensor|memref|vector|complex|tuple)(<)", bygroups(Keyword.Type, Punctuation), "type"),
+            (
+                _SHAPED,
+                groups(Keyword.Type, Punctuation),
+                "type",
+            ),
             (r"\{-#|#-\}", Punctuation),  # resources: constants kept apart from the operations
             (r"[#!][A-Za-z_][\w.]*", Name.Constant),
             (_SCALAR, Keyword.Type),
-            (r"([A-Za-z_]\w*)(\.)([\w.]+)(?=\s*=)", bygroups(Name.Attribute, Punctuation, Name.Attribute)),
+            (
+                r"([A-Za-z_]\w*)(\.)([\w.]+)(?=\s*=)",
+                groups(Name.Attribute, Punctuation, Name.Attribute),
+            ),
             (
                 r"([a-z_]\w*)(\.)([A-Za-z_]\w*(?:\.\w+)*)",
-                bygroups(Name.Namespace, Punctuation, Name.Function),
+                groups(Name.Namespace, Punctuation, Name.Function),
             ),
-            (words(_KEYWORDS, prefix=r"\b", suffix=r"\b"), Keyword),
+            (words(_HEADS + _PARTS + _LOCATIONS, prefix=r"\b", suffix=r"\b"), Keyword),
             (words(("true", "false", "unit"), prefix=r"\b", suffix=r"\b"), Keyword.Constant),
             (r"0x[0-9A-Fa-f]+", Number.Hex),
             (r"-?\d+\.\d*(?:[eE][+-]?\d+)?", Number.Float),
@@ -60,9 +68,13 @@ class StablehloLexer(RegexLexer):
         "type": [
             (r"\s+", Whitespace),
             (r"(?:(?:\d+|\?)x)+", Number.Integer),
-            (r"(tensor|memref|vector|complex|tuple)(<)", bygroups(Keyword.Type, Punctuation), "#push"),
+            (
+                _SHAPED,
+                groups(Keyword.Type, Punctuation),
+                "#push",
+            ),
             (_SCALAR, Keyword.Type),
-            (r"([#!][A-Za-z_][\w.]*)(<)", bygroups(Name.Constant, Punctuation), "#push"),
+            (r"([#!][A-Za-z_][\w.]*)(<)", groups(Name.Constant, Punctuation), "#push"),
             (r"[#!][A-Za-z_][\w.]*", Name.Constant),
             (r'"(?:[^"\\\n]|\\.)*"', String),
             (r"-?\d+(?:\.\d*(?:[eE][+-]?\d+)?)?", Number),
