@@ -10,6 +10,8 @@ from lessongen.records.strict import Path
 
 def line_of(text: str, path: Path) -> int:
     """The line (from 1) of the value, or of the last key on the way that is there."""
+    if not path:
+        return 1
     try:
         node = yaml.compose(text, Loader=yaml.SafeLoader)
     except (yaml.YAMLError, RecursionError):  # tabs between tokens are JSON and no YAML

@@ -1,5 +1,6 @@
 """A writer may be killed at any moment, and a reader may come at any moment."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -23,14 +24,15 @@ NEW = record(
     }
 )
 
-# ends itself with SIGKILL before the nth change of the file system that Python's audit hooks see
+# For each moment a fork that ends itself with SIGKILL before the nth change of the file system
+# that Python's audit hooks see; prints how many did, the last one came to its end.
 KILLED = """
 import os, signal, sys
 from pathlib import Path
 from lessongen.records import remove, write
 from tests.records.test_records_killed import NEW, OLD
 
-left = int(sys.argv[1])
+act, before = sys.argv[2:]
 CHANGES = {"os.rename", "os.remove", "os.mkdir", "os.rmdir"}
 
 def watch(event, arguments):
@@ -40,35 +42,41 @@ def watch(event, arguments):
         if left == 0:
             os.kill(os.getpid(), signal.SIGKILL)
 
-sys.addaudithook(watch)
-if sys.argv[3] == "remove":
-    remove(Path(sys.argv[2]), "cpu", "l/stages")
-else:
-    write(Path(sys.argv[2]), NEW)
+moment, status = 0, 1
+while status:
+    moment += 1
+    folder = Path(sys.argv[1], str(moment), "records")
+    if before == "old":
+        write(folder, OLD)
+    child = os.fork()
+    if child == 0:
+        left = moment
+        sys.addaudithook(watch)
+        write(folder, NEW) if act == "write" else remove(folder, "cpu", "l/stages")
+        os._exit(0)
+    status = os.waitpid(child, 0)[1]
+print(moment - 1)
 """
 
 
-def killed(moment, folder, act):
-    command = [sys.executable, "-c", KILLED, str(moment), str(folder), act]
-    return subprocess.run(command, check=False).returncode != 0
+def killed(root, act, before):
+    """The folders of records whose writer was killed, at every moment, in order."""
+    command = [sys.executable, "-c", KILLED, str(root), act, before]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    return [root / str(moment) / "records" for moment in range(1, int(done.stdout) + 1)]
 
 
 def names(folder):
     return {path.name for path in (folder / "cpu/l/stages").iterdir()}
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
-@pytest.mark.parametrize("before", [OLD, None], ids=["over another", "the first"])
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
+@pytest.mark.parametrize("before", ["old", "none"])
 def test_whenever_a_writer_is_killed_the_record_is_the_old_or_the_new_one(tmp_path, before):
     seen = []
-    for moment in range(1, 40):
-        folder = tmp_path / str(moment) / "records"
-        if before:
-            write(folder, before)
-        if not killed(moment, folder, "write"):
-            break
+    for folder in killed(tmp_path, "write", before):
         found = read(folder, "cpu", "l/stages")
-        assert found in (before, NEW)
+        assert found in (OLD if before == "old" else None, NEW)
         assert found is None or listing(folder) == (("cpu", "l/stages"),)
         seen.append(found == NEW)
         write(folder, NEW)
@@ -79,17 +87,14 @@ def test_whenever_a_writer_is_killed_the_record_is_the_old_or_the_new_one(tmp_pa
     assert {*seen} == {False, True}
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
 def test_whenever_a_removal_is_killed_the_record_is_whole_or_gone(tmp_path):
-    for moment in range(1, 40):
-        folder = tmp_path / str(moment) / "records"
-        write(folder, OLD)
-        if not killed(moment, folder, "remove"):
-            break
+    folders = killed(tmp_path, "remove", "old")
+    assert len(folders) > 4
+    for folder in folders:
         assert read(folder, "cpu", "l/stages") in (OLD, None)
         remove(folder, "cpu", "l/stages")
         assert not list(folder.iterdir())
-    assert moment > 4
 
 
 WRITES_ON = """
