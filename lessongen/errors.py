@@ -25,6 +25,7 @@ class Kind(Enum):
     CLAIM = ("claim", Level.ERROR, 1)
     STALE = ("stale", Level.WARNING, 1)
     WORDS = ("words", Level.WARNING, 1)
+    DRIFT = ("drift", Level.WARNING, 1)
     ORDER = ("order", Level.WARNING, 0)
     AGED = ("aged", Level.INFO, 0)
     ORPHANED = ("orphaned", Level.INFO, 0)
