@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 LOCKED := $(VENV)/.locked
 
-.PHONY: site test lint types unit browser record check status serve lock clean
+.PHONY: site test lint types unit packages record check status serve lock clean
 
 site: $(LOCKED)
 	$(BIN)/mkdocs build --strict
@@ -21,12 +21,12 @@ lint: $(LOCKED)
 types: $(LOCKED)
 	$(BIN)/mypy
 
-unit: $(LOCKED) browser
+unit: $(LOCKED) packages
 	$(BIN)/pytest --numprocesses auto --dist loadgroup
 
-# A Chromium for the browser tests: the one that is there, or Debian's.
-browser:
-	@tools/chromium
+# What the tests need of the system: what is there, or Debian's packages.
+packages:
+	@tools/packages
 
 record: $(LOCKED)
 	$(BIN)/lessongen record

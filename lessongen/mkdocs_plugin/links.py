@@ -76,3 +76,15 @@ class Links:
 
     def _note(self, file: File, fragment: str, href: str) -> None:
         self.anchors.setdefault(file, {}).setdefault(unquote(fragment), href)
+
+
+def check_anchors(config: MkDocsConfig) -> None:
+    """Make a link to a missing anchor a warning, unless the course says how to take it.
+
+    MkDocs' default only notes it, since it doesn't know anchors of raw HTML; here all are known.
+    """
+    for given in config.user_configs:
+        validation = given.get("validation") or {}
+        if "anchors" in validation or "anchors" in (validation.get("links") or {}):
+            return
+    config.validation.links.anchors = logging.WARNING

@@ -14,6 +14,7 @@ from mkdocs.utils.templates import TemplateContext
 
 from lessongen.errors import Finding, FindingsError, Level
 from lessongen.mkdocs_plugin.assets import STATIC, add_assets
+from lessongen.mkdocs_plugin.links import check_anchors
 from lessongen.mkdocs_plugin.pages import Pages
 from lessongen.mkdocs_plugin.settings import GLOSSARY, PluginOptions, settings
 from lessongen.mkdocs_plugin.staging import Staging
@@ -40,6 +41,7 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
         config.extra_css = [*(name for name in STATIC if name.endswith(".css")), *config.extra_css]
         scripts = [name for name in STATIC if name.endswith(".js")]
         config.extra_javascript = [*scripts, *config.extra_javascript]
+        check_anchors(config)
         if not self.serving:
             self.staging = Staging(config)
         return config

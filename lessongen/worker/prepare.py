@@ -2,6 +2,7 @@
 
 import contextlib
 import importlib
+import importlib.util
 import sys
 from typing import Any
 
@@ -18,7 +19,13 @@ class BackendStartedError(RuntimeError):
 
 
 def prepare() -> str:
-    """Import JAX and look up what every run needs; why that can't be, "" where it can."""
+    """Import JAX and look up what every run needs; why that can't be, "" where it can.
+
+    Where JAX isn't installed there is nothing to import: lessons without it are served too.
+    """
+    if importlib.util.find_spec("jax") is None:
+        surroundings.look_up()
+        return ""
     try:
         importlib.import_module("jax.numpy")
     except Exception as error:  # noqa: BLE001 -- a broken installation may raise anything

@@ -1,0 +1,109 @@
+"""The same sources and records give the same bytes, whoever builds, whenever."""
+
+import gzip
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+GUARD = Path(__file__).parent / "guard.py"
+
+JAX_LESSON = """\
+---
+title: Stages
+---
+
+```python run id=trip
+import jax
+
+jaxpr = jax.make_jaxpr(lambda x: x * 2.0)(1.0)
+equations = len(jaxpr.eqns)
+print(jaxpr, {"one", "two", "three", "four", "five"})
+```
+
+[One equation]{claim="trip.equations == 1"}: {{ trip.equations }}.
+"""
+
+
+@pytest.fixture(scope="module")
+def recorded(tmp_path_factory):
+    """The records and the site of a course with JAX in it, recorded once."""
+    from conftest import CONFIG, Course  # noqa: PLC0415 - pytest puts this folder on the path
+
+    root = tmp_path_factory.mktemp("recorded")
+    (root / "mkdocs.yml").write_text(CONFIG)
+    made = Course(root)
+    made.write("index.md", JAX_LESSON)
+    done = made.build()
+    assert done.code == 0, done.text
+    return made
+
+
+@pytest.fixture
+def copied(recorded, tmp_path):
+    """The course's sources and records, elsewhere, without its site."""
+    from conftest import Course  # noqa: PLC0415 - pytest puts this folder on the path
+
+    for name in ("lessons", "records"):
+        shutil.copytree(recorded.root / name, tmp_path / "clone" / name)
+    shutil.copy(recorded.root / "mkdocs.yml", tmp_path / "clone")
+    return Course(tmp_path / "clone")
+
+
+def test_a_build_from_fresh_records_starts_no_process_and_imports_no_jax(recorded, copied):
+    done = copied.run(str(GUARD), "build", "--strict")
+    assert done.code == 0, done.text
+    assert copied.tree() == recorded.tree()
+
+
+def test_the_guard_sees_a_build_that_would_run_something(copied):
+    copied.edit("index.md", "x * 2.0", "x * 3.0")
+    assert copied.run(str(GUARD), "build", "--strict").code != 0
+
+
+def test_a_build_is_the_same_a_year_later(recorded, copied):
+    if shutil.which("faketime") is None:
+        pytest.skip("faketime isn't installed: tools/packages installs it")
+    done = copied.run(
+        "-c",
+        "import subprocess, sys;"
+        "build = [sys.executable, '-m', 'mkdocs', 'build', '--strict'];"
+        "sys.exit(subprocess.call(['faketime', '+1 year', *build]))",
+    )
+    assert done.code == 0, done.text
+    assert copied.tree() == recorded.tree()
+
+
+def test_the_sitemap_has_the_day_of_the_record_and_no_other(recorded):
+    day = (recorded.root / "records/cpu/index/record.json").read_text().split('"day": "')[1][:10]
+    sitemap = (recorded.root / "site/sitemap.xml").read_text()
+    assert {part[:10] for part in sitemap.split("<lastmod>")[1:]} == {day}
+    packed = (recorded.root / "site/sitemap.xml.gz").read_bytes()
+    assert gzip.decompress(packed).decode() == sitemap
+
+
+def test_sets_come_in_the_same_order_in_another_recording(recorded, copied):
+    done = copied.lessongen("record", "--all", PYTHONHASHSEED="77")
+    assert done.code == 0, done.text
+    assert copied.tree("records") == recorded.tree("records")
+
+
+def test_nothing_of_the_machine_is_in_records_and_site(recorded):
+    secrets = [str(recorded.root), str(Path.home()), sys.prefix, "/tmp/", "pytest-of-"]  # noqa: S108 - searched for
+    for folder in ("records", "site"):
+        for name, data in recorded.tree(folder).items():
+            found = [secret for secret in secrets if secret.encode() in data]
+            assert not found, f"{folder}/{name} shows {found}"
+
+
+def test_two_builds_at_once_both_end_well(copied):
+    shutil.rmtree(copied.root / "records")
+    both = (
+        "import subprocess, sys; build = [sys.executable, '-m', 'mkdocs', 'build', '--strict'];"
+        "sys.exit(max(p.wait() for p in [subprocess.Popen(build) for _ in range(2)]))"
+    )
+    done = copied.run("-c", both)
+    assert done.code == 0, done.text
+    assert not list(copied.root.rglob("*.tmp")) + list(copied.root.rglob("*.next"))
+    assert copied.run(str(GUARD), "build", "--strict").code == 0
