@@ -76,7 +76,7 @@ def test_the_copy_button_copies_the_program_to_the_byte_and_says_so(reader):
     code = page.locator("#four pre.lg-code code").text_content()
     box = page.locator("#four .lg-copy")
     box.hover()
-    box.locator("button").click()
+    box.get_by_role("button", name="Copy", exact=True).click()
     box.locator("button", has_text="Copied").wait_for()
     assert page.evaluate("navigator.clipboard.readText()") == code
 
