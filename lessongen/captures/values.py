@@ -14,6 +14,9 @@ SUFFIX = "values.json"  # they stand in the record itself; no text of theirs is 
 LIMIT = 4096  # bytes of a value as compact JSON
 TOO_LARGE = "larger than 4 KiB"
 
+# bound now: a program may replace it
+encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
 
 class NotPlainError(Exception):
     """Why a value is left out; without a message where nobody would expect it to be kept."""
@@ -47,8 +50,7 @@ def take(namespace: Mapping[str, Any]) -> tuple[dict[str, Json], dict[str, str]]
 
 
 def _small(value: Json) -> Json:
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    if len(text.encode("utf-8", "surrogatepass")) > LIMIT:
+    if len(encode(value).encode()) > LIMIT:
         raise NotPlainError(TOO_LARGE)
     return value
 

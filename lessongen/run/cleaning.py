@@ -120,10 +120,13 @@ def _without_log(pieces: Iterable[tuple[str, str]]) -> tuple[list[tuple[str, str
 
 def _cells(pieces: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
     """The pieces as a terminal shows them: the last state of each line."""
+    whole = [(stream, text.replace("\r\n", "\n")) for stream, text in pieces]
+    if not any(MOVES.search(text) for _, text in whole):
+        return whole
     done: list[tuple[str, str]] = []
     line: list[tuple[str, str]] = []  # pieces of the line that isn't ended yet
-    for stream, text in pieces:
-        for part in LINES.split(text.replace("\r\n", "\n")):
+    for stream, text in whole:
+        for part in LINES.split(text):
             line.append((stream, part))
             if part.endswith("\n"):
                 done += _overwritten(line)

@@ -51,13 +51,18 @@ class Pool:
         self._give_back(sort, server)
 
     def close(self) -> None:
-        """End all servers, busy ones too; none is started any more."""
+        """End all servers, busy ones too; none is started any more.
+
+        What has a busy one finds it lost, and tidies up after it.
+        """
         with self._lock:
             self._closed = True
-            servers = [server for _, server in self._idle] + list(self._busy)
+            idle = [server for _, server in self._idle]
+            busy = list(self._busy)
             self._idle.clear()
-            self._busy.clear()
-        for server in servers:
+        for server in busy:
+            server.kill()
+        for server in idle:
             server.close()
 
     def _take(self, sort: Sort, avoid: int | None) -> Server | None:

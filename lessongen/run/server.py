@@ -73,13 +73,19 @@ class Server:
         result: dict[str, Any] = json.loads((folder / "result.json").read_text())
         return result
 
+    def kill(self) -> None:
+        """End the server and what its runs started, also when it has ended itself."""
+        strays.end(self._process.pid if self._process.poll() is None else None, self.base)
+        self._process.wait()
+
     def close(self) -> None:
-        """End the server, and whatever is below it; remove its folder."""
+        """End the server, which ends its run, and remove its folder."""
         with contextlib.suppress(OSError):
             self._requests.close()
-        with contextlib.suppress(subprocess.TimeoutExpired):
+        try:
             self._process.wait(5)
-        self._kill()
+        except subprocess.TimeoutExpired:
+            self.kill()
         self._answers.close()
         shutil.rmtree(self.base, ignore_errors=True)
 
@@ -87,13 +93,9 @@ class Server:
         ready, _, _ = select.select([self._answers], [], [], seconds)
         line = self._answers.readline() if ready else b""
         if not line:
-            self._kill()
+            self.kill()
             raise ServerLostError(self._how())
         return line.decode()
-
-    def _kill(self) -> None:
-        strays.end(self._process.pid, self.base)
-        self._process.wait()
 
     def _how(self) -> str:
         said = (self.base / "server.log").read_text(errors="backslashreplace").strip()

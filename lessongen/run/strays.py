@@ -7,16 +7,18 @@ from pathlib import Path
 import psutil
 
 
-def end(server: int, base: Path) -> None:
+def end(server: int | None, base: Path) -> None:
     """Kill a server, all below it, and all that a run of it started.
 
-    `base` is the folder that holds every run's home and working folder: what is below no server
-    any more shows it in its environment or works in it.
+    None stands for a server that has ended already. `base` is the folder that holds every run's
+    home and working folder: what is below no server any more has it in its environment or works
+    in it.
     """
     below: list[psutil.Process] = []
-    with contextlib.suppress(psutil.NoSuchProcess):
-        process = psutil.Process(server)
-        below = [process, *process.children(recursive=True)]
+    if server is not None:
+        with contextlib.suppress(psutil.NoSuchProcess):
+            process = psutil.Process(server)
+            below = [process, *process.children(recursive=True)]
     for each in (*below, *_of(base)):
         with contextlib.suppress(psutil.NoSuchProcess):
             each.kill()

@@ -21,7 +21,8 @@ from lessongen.worker.files import Files
 from lessongen.worker.judge import judge
 from lessongen.worker.leftovers import Leftovers
 
-encode, write = json.JSONEncoder().encode, os.write  # a program may replace them
+# a program may replace any of these
+encode, write, getpid = json.JSONEncoder().encode, os.write, os.getpid
 
 
 def main(folder: str, mark: int, *, at_start: frozenset[str]) -> NoReturn:
@@ -66,7 +67,7 @@ def run_all(
     mark: Callable[[str], object],
 ) -> None:
     """Run the snippets in order, until one fails."""
-    process, folder = os.getpid(), Path(request["folder"])
+    process, folder = getpid(), Path(request["folder"])
     labels = {snippet["label"] for snippet in request["snippets"]}
     for count, snippet in enumerate(request["snippets"], 1):
         module.__file__ = main_module.file_of(folder, request["snippets"][:count])
@@ -81,7 +82,7 @@ def run_all(
             mark(f"start {snippet['id']}")
             run.exception = execute(snippet, module)
             streams_of_python.flush()
-            if os.getpid() != process:  # a fork that ran on to the end of the snippet
+            if getpid() != process:  # a fork that ran on to the end of the snippet
                 leave_fork(run, module)
             mark(f"end {snippet['id']}")
         line = conclude(snippet, run)
