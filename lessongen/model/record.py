@@ -51,11 +51,26 @@ class Raised:
 
 
 @dataclass(frozen=True)
+class Stage:
+    """Seconds that a function took in a stage (`trace`, `lower`, `compile`), all times together.
+
+    `function` is None for all functions of JAX itself. `within` marks a stage that passed inside
+    another one, whose seconds hold these too.
+    """
+
+    function: str | None
+    stage: str
+    seconds: float
+    within: bool = False
+
+
+@dataclass(frozen=True)
 class Ran:
     """What one snippet of one run gave.
 
     `values` are the top-level names after it; `left_out` says why a name has no value.
-    `texts` maps a key to its text: `output`, `error` (the traceback), `lowered.stablehlo`.
+    `texts` maps a key to its text: `output`, `error` (the traceback), `lowered.stablehlo`;
+    `images` a key to the bytes of a picture (`plot.figure`). `stages` is None where nobody asked.
     `problem` says what went wrong, for FAILED and NOT_RUN; `line` is the line of the program
     where it did, also where no exception tells it (a timeout, a signal).
     """
@@ -67,6 +82,8 @@ class Ran:
     texts: Mapping[str, Text] = field(default_factory=dict)
     problem: str = ""
     line: int | None = None
+    images: Mapping[str, bytes] = field(default_factory=dict)
+    stages: tuple[Stage, ...] | None = None
 
 
 @dataclass(frozen=True)
@@ -100,22 +117,35 @@ class SessionRun:
 
 @dataclass(frozen=True)
 class RunRecord:
-    """What differs between runs: values, and the exception where one was asked for."""
+    """What differs between runs: values, the exception where one was asked for, JAX's stages."""
 
     values: Mapping[str, Json]
     left_out: Mapping[str, str] = field(default_factory=dict)
     raised: Raised | None = None
+    stages: tuple[Stage, ...] | None = None  # None: nobody asked for them
 
 
 @dataclass(frozen=True)
 class SnippetRecord:
-    """All that is kept of a snippet on one machine; the texts are of the shown run."""
+    """All that is kept of a snippet on one machine; texts and images are of the shown run."""
 
     fingerprint: str
     inputs: Mapping[str, str]  # path relative to the lesson's folder, to SHA-256
     outcome: Outcome
     runs: tuple[RunRecord, ...]
     texts: Mapping[str, Text] = field(default_factory=dict)
+    images: Mapping[str, bytes] = field(default_factory=dict)
+
+    @property
+    def filed(self) -> tuple[str, ...]:
+        """The keys of all that has a file of its own."""
+        return (*self.texts, *self.images)
+
+    @property
+    def captured(self) -> frozenset[str]:
+        """The keys of all captures that it has; `stages` where every run has them."""
+        timed = all(run.stages is not None for run in self.runs)
+        return frozenset((*self.filed, *(("stages",) if timed else ())))
 
 
 @dataclass(frozen=True)

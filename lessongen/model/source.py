@@ -31,7 +31,10 @@ class Display:
 
 @dataclass(frozen=True)
 class Ask:
-    """A capture of a variable that a page asks for; kind None is what its type calls for."""
+    """A capture that a page asks for: of a variable, or, with no name, of the snippet's run.
+
+    Kind None is what the variable's type calls for.
+    """
 
     variable: str
     kind: str | None = None
@@ -69,8 +72,27 @@ class Session:
 
 
 @dataclass(frozen=True)
+class Excerpt:
+    """Which lines of a text are shown; all of them where nothing is given.
+
+    `start` and `end` (`from`, `to`) are patterns of which each matches exactly one line. `grep` is
+    one for all lines that are shown, with `context` lines before and after each. `function` names
+    a function of a module.
+    """
+
+    start: str | None = None
+    end: str | None = None
+    grep: str | None = None
+    context: int = 0
+    function: str | None = None
+
+
+@dataclass(frozen=True)
 class Show:
-    """A `show` fence. `rows` and `apart` map a label to a variable in seconds."""
+    """A `show` fence. `rows` and `apart` map a label to a variable in seconds.
+
+    `against` is what the one subject is compared with. `alt` says in words what an image shows.
+    """
 
     place: Place
     subjects: tuple[tuple[str, str | None], ...]  # (snippet, variable)
@@ -79,6 +101,9 @@ class Show:
     apart: Mapping[str, str] = field(default_factory=dict)
     notes: Mapping[str, str] = field(default_factory=dict)  # pattern: note
     caption: str | None = None
+    alt: str | None = None
+    excerpt: Excerpt = Excerpt()
+    against: tuple[str, str] | None = None  # (snippet, variable)
 
 
 @dataclass(frozen=True)
@@ -86,12 +111,14 @@ class Reference:
     """What an expression reads: `trail` is what follows the snippet's name (`("runs", "t")`).
 
     A step of the trail is a name or key (str) or an index (int); a computed subscript ends it.
+    `ask` is the capture that is read (`x.cost.NAME.flops`), None for variables.
     """
 
     snippet: str
     trail: tuple[str | int, ...] = ()
     lesson: str | None = None  # None is the lesson that the expression stands in
     machine: str | None = None  # None is the machine whose page it is
+    ask: Ask | None = None
 
 
 @dataclass(frozen=True)
