@@ -1,5 +1,6 @@
 """Files of records: strict reading, atomic writing, the shown run, what varies, what drifted."""
 
+from lessongen.records.compare import Drift, Drifted, compare, compare_claims
 from lessongen.records.layout import file_names, listing
 from lessongen.records.lock import lock
 from lessongen.records.reading import read
@@ -8,6 +9,10 @@ from lessongen.records.store import newest_day, remove, write
 from lessongen.records.varying import varying
 
 __all__ = [
+    "Drift",
+    "Drifted",
+    "compare",
+    "compare_claims",
     "file_names",
     "listing",
     "lock",

@@ -72,6 +72,7 @@ def blocks(ours: Sequence[str], theirs: Sequence[str]) -> Iterator[tuple[int, in
         return
     top = _common(a, b)
     tail = _common(a[top:][::-1], b[top:][::-1])
+    yield 0, top, 0, top
     last, end = len(a) - tail, len(b) - tail
     if max(last, end) - top > _MOST:
         yield top, last, top, end

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from lessongen.errors import Finding, Kind, Place, in_order
 from lessongen.model import Environment, Lesson, Record, SessionRecord, SessionRun
-from lessongen.run.combine import combine, differences, together
+from lessongen.records.environments import differences, together
+from lessongen.run.combine import combine
 from lessongen.run.executor import Executor, Work
 from lessongen.run.failure import Attempt, failures
 from lessongen.run.plan import Plan, Planned

@@ -48,6 +48,7 @@ CASES = {
         ["cat"],
     ),
     "after a line more": (["a\nx\nt 1\n", "a\nt 2\n"], {"1": ("1", "2")}, ["x"]),
+    "before a line more": (["t 1\nx\na\n", "t 2\na\n"], {"1": ("1", "2")}, ["x"]),
     "every run counts": (["t 1 a", "t 2 a", "t 1 b"], {"1": ("1", "2")}, ["a"]),
     "other scripts": (["σ=1.5 µs 🌍", "σ=2.5 µs 🌍"], {"1.5": ("1.5", "2.5")}, []),
 }

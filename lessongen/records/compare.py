@@ -1,0 +1,162 @@
+"""Drift: what a new recording of a lesson shows that the record doesn't, by class.
+
+Nothing is drift that is measured to vary: numbers of outputs and values that differ between the
+runs of either recording, names of values in IR, the day, the order of JSON. Timings are compared
+by claims alone.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import Protocol
+
+from lessongen.errors import Finding, Kind, Place
+from lessongen.model import Claim, Record, SnippetRecord, Text
+from lessongen.records.encode import files
+from lessongen.records.environments import differences
+from lessongen.records.excuse import diff, excused
+from lessongen.records.layout import RECORD, file_names, place
+from lessongen.records.lines import line_of
+from lessongen.records.tokens import skeleton
+from lessongen.records.values import changed_values
+
+_VARIES = (
+    "if it may differ from run to run, more runs show it (`repeat=`), or say `varies=anything`"
+)
+_ACCEPT = "`lessongen check --accept` keeps what is shown now"
+
+
+class Drifted(Enum):
+    """The classes of drift."""
+
+    OUTPUT = "output"
+    ERROR = "error"
+    IR = "ir"
+    COST = "cost"
+    VALUE = "value"
+    CLAIM = "claim"
+    ENVIRONMENT = "environment"
+
+
+_CLASSES = {
+    **dict.fromkeys(("jaxpr", "stablehlo", "hlo", "signature"), Drifted.IR),
+    **dict.fromkeys(("cost", "memory"), Drifted.COST),
+    "error": Drifted.ERROR,
+}
+
+
+@dataclass(frozen=True)
+class Drift:
+    """One thing that drifted: where it is recorded, what, and a unified diff where it is text."""
+
+    kind: Drifted
+    place: Place
+    what: str
+    diff: str = ""
+    remedy: str = _ACCEPT
+
+    @property
+    def finding(self) -> Finding:
+        """As it is told."""
+        what = f"{self.kind.value} drifted: {self.what}"
+        return Finding(Kind.DRIFT, self.place, what, self.remedy, self.diff)
+
+
+class Judged(Protocol):
+    """A claim's verdict."""
+
+    @property
+    def state(self) -> str:
+        """One of holds, fails, unchecked."""
+
+    @property
+    def held(self) -> int:
+        """In how many runs it held."""
+
+    @property
+    def of(self) -> int:
+        """Of how many."""
+
+    @property
+    def values(self) -> str:
+        """What it was judged by."""
+
+
+def compare(
+    old: Record, new: Record, *, varies: Mapping[str, str], folder: Path
+) -> tuple[Drift, ...]:
+    """The drift from a lesson's record to a new recording on the same machine.
+
+    Compared is what both have; a snippet that failed now is told elsewhere. `varies` gives that
+    option of each snippet; `folder` is what messages call the folder of records.
+    """
+    return (*_environment(old, new, folder), *_snippets(old, new, varies, folder))
+
+
+def compare_claims(
+    claims: Iterable[Claim], before: Mapping[int, Judged], now: Mapping[int, Judged]
+) -> Iterator[Drift]:
+    """Claims of a lesson, by number, that held and fail now, or the other way round."""
+    for claim in claims:
+        was, is_now = before.get(claim.number), now.get(claim.number)
+        if was is None or is_now is None or was.state == is_now.state:
+            continue
+        if "unchecked" in {was.state, is_now.state} and is_now.state != "fails":
+            continue
+        what = f"“{claim.sentence}” {is_now.state} now ({is_now.held} of {is_now.of} runs)"
+        what += f", and {was.state} as recorded ({was.held} of {was.of})"
+        remedy = "write what is true now, or ask for less (`holds=`)"
+        yield Drift(Drifted.CLAIM, claim.place, what, is_now.values, remedy)
+
+
+def _environment(old: Record, new: Record, folder: Path) -> Iterator[Drift]:
+    changes = differences(old.environment, new.environment)
+    if changes:
+        line = line_of(files(old)[RECORD], ("environment",))
+        where = place(folder, old.machine, old.lesson, line=line)
+        yield Drift(Drifted.ENVIRONMENT, where, ", ".join(changes))
+
+
+def _snippets(old: Record, new: Record, varies: Mapping[str, str], folder: Path) -> Iterator[Drift]:
+    texts = {
+        name: snippet.texts
+        for session in old.sessions.values()
+        for name, snippet in session.snippets.items()
+    }
+    names = file_names(texts)
+    for session_name, session in old.sessions.items():
+        for name, snippet in session.snippets.items():
+            found = new.snippet(name)
+            if found is None or varies.get(name) == "anything":
+                continue
+            for key in sorted({*snippet.texts, *found[1].texts}):
+                file = names.get((name, key), RECORD)
+                where = place(folder, old.machine, old.lesson, file=file)
+                yield from _text(key, snippet, found[1], where)
+            path = ("sessions", session_name, "snippets", name, "runs", session.shown, "values")
+            for variable, change in changed_values(snippet.runs, found[1].runs).items():
+                line = line_of(files(old)[RECORD], (*path, variable))
+                where = place(folder, old.machine, old.lesson, line=line)
+                yield Drift(Drifted.VALUE, where, f"`{name}.{variable}` {change}", remedy=_VARIES)
+
+
+def _text(key: str, old: SnippetRecord, new: SnippetRecord, where: Place) -> Iterator[Drift]:
+    kind = key.rpartition(".")[2]
+    drifted = _CLASSES.get(kind, Drifted.OUTPUT)
+    before, now = old.texts.get(key), new.texts.get(key)
+    if before is None or now is None:
+        what = (
+            f"there is no {key} any more" if now is None else f"there is {key} now, as never before"
+        )
+        ours, theirs = ((it or Text("")).text.split("\n") for it in (before, now))
+        yield Drift(drifted, where, what, diff(ours, theirs, name=where.path)[1])
+        return
+    ours, theirs = excused(before, now, kind=kind)
+    if ours == theirs:
+        return
+    line, shown = diff(ours, theirs, name=where.path)
+    numbers_only = [skeleton(it) for it in ours] == [skeleton(it) for it in theirs]
+    what = f"{'a number' if numbers_only else 'the text'} of {key} is another"
+    remedy = _VARIES if numbers_only and drifted is Drifted.OUTPUT else _ACCEPT
+    yield Drift(drifted, Place(where.path, line), what, shown, remedy)
