@@ -1,7 +1,17 @@
 """Lessons with their records to pages. Nothing is run, read or written here."""
 
 from lessongen.render.article import render
+from lessongen.render.export.llms import llms_text
 from lessongen.render.glossary import glossary_page, glossary_title
 from lessongen.render.page import Heading, Link, Page, View
 
-__all__ = ["Heading", "Link", "Page", "View", "glossary_page", "glossary_title", "render"]
+__all__ = [
+    "Heading",
+    "Link",
+    "Page",
+    "View",
+    "glossary_page",
+    "glossary_title",
+    "llms_text",
+    "render",
+]

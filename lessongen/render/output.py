@@ -26,6 +26,13 @@ class Excerpt:
     lines: int = 0
     cut: int = 0
 
+    def joined(self, note: str) -> tuple[Span, ...]:
+        """All of it as one text, `note` on a line of its own where lines are left out."""
+        if not self.omitted:
+            return self.head
+        ends = "\n" if self.tail else ""
+        return (*self.head, Span(f"\n[{note}]{ends}"), *self.tail)
+
     @property
     def varying(self) -> tuple[tuple[int, Span], ...]:
         """The numbers that differ between runs, each with its line in the whole text, from 1."""

@@ -41,6 +41,8 @@ class View:
     `url` gives the address of a page by its name (`l/jaxpr`, `glossary`), `asset` that of an entry
     of `Page.downloads` (`four.py`), `link` the one to print for what an author wrote.
     `not_run` says why a snippet was not run on this machine; `draft` marks a page of unkept runs.
+    `address` is where the page will be published, so that links in downloads lead somewhere; with
+    `colab`, an address that opens the notebook elsewhere is offered too. Both may be unknown.
     """
 
     course: Course
@@ -53,6 +55,8 @@ class View:
     link: Callable[[str, Place], str] = unchanged
     not_run: Mapping[str, str] = field(default_factory=dict)
     draft: bool = False
+    address: str = ""
+    colab: str = ""
 
 
 @dataclass(frozen=True)

@@ -31,26 +31,24 @@ def hardware(environment: Environment) -> tuple[str, ...]:
     )
 
 
-def provenance(sheet: Sheet, files: Sequence[tuple[str, str]]) -> Markup:
-    """The line under an article; nothing for a lesson without programs. `files`: (name, text)."""
+def sentences(sheet: Sheet) -> list[str]:
+    """What the numbers of the page are from; that nothing was recorded, where that is so."""
+    record, view = sheet.view.record, sheet.view
+    if record is None:
+        return [say("nothing_recorded", machine=view.machine)]
+    first, rest = versions(record.environment)
+    environment = say(
+        "environment",
+        machine=view.machine,
+        versions=", ".join(first),
+        hardware=", ".join(hardware(record.environment)),
+    )
+    others = [say("with", distributions=", ".join(rest))] if rest else []
+    return [environment, *others, say("draft") if view.draft else say("recorded", day=record.day)]
+
+
+def provenance(sheet: Sheet, links: Sequence[tuple[str, str]]) -> Markup:
+    """The line under an article, `links` at its end; nothing for a lesson without programs."""
     if not sheet.lesson.sessions:
         return Markup()
-    record, view = sheet.view.record, sheet.view
-    sentences = [say("nothing_recorded", machine=view.machine)]
-    if record:
-        first, rest = versions(record.environment)
-        sentences = [
-            say(
-                "environment",
-                machine=view.machine,
-                versions=", ".join(first),
-                hardware=", ".join(hardware(record.environment)),
-            ),
-            *([say("with", distributions=", ".join(rest))] if rest else []),
-            say("draft") if view.draft else say("recorded", day=record.day),
-        ]
-    return fill(
-        "provenance",
-        sentences=sentences,
-        links=[(view.asset(name), text) for name, text in files],
-    )
+    return fill("provenance", sentences=sentences(sheet), links=links)

@@ -73,12 +73,14 @@ def _question(inside: Sequence[Token], numbers: Iterator[int]) -> Iterator[Token
     yield Token("lg_question_title_close", "legend", -1, meta=meta)
     yield from before
     single = sum(choice.right for choice in choices) <= 1
-    for choice in choices:
-        about = {"number": number, "right": choice.right, "single": single}
-        yield Token("lg_choice_open", "label", 1, meta=about)
-        yield Token("inline", "", 0, children=choice.words)
-        yield Token("lg_choice_close", "label", -1)
-    yield Token("lg_choices_close", "fieldset", -1, meta=meta)
+    if choices:
+        yield Token("lg_choices_open", "", 1)
+        for choice in choices:
+            about = {"number": number, "right": choice.right, "single": single}
+            yield Token("lg_choice_open", "label", 1, meta=about)
+            yield Token("inline", "", 0, children=choice.words)
+            yield Token("lg_choice_close", "label", -1)
+        yield Token("lg_choices_close", "", -1)
     repeated = [choice for choice in choices if choice.answers]
     if repeated or answer:
         yield Token("lg_answer_open", "details", 1)
@@ -140,6 +142,7 @@ RULES: Mapping[str, Rule] = {
     "lg_answer_open": macro("question", "answer_open", end="\n"),
     "lg_choice_close": macro("question", "choice_close", end="\n"),
     "lg_choice_open": macro("question", "choice_open"),
+    "lg_choices_open": macro("question", "choices_open"),
     "lg_choices_close": macro("question", "choices_close", end="\n"),
     "lg_question_close": macro("question", "close", end="\n"),
     "lg_question_open": macro("question", "open", end="\n"),

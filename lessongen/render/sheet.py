@@ -1,6 +1,7 @@
 """What rendering one page reads, and what it gathers beside the markup."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from lessongen.errors import ExpressionError, Finding, Kind, Place
 from lessongen.expressions import Printed, Verdict, show
@@ -16,6 +17,8 @@ from lessongen.model import (
     Text,
 )
 from lessongen.records import file_names
+from lessongen.records.encode import files
+from lessongen.render.characters import clean
 from lessongen.render.page import View
 from lessongen.render.strings import say
 
@@ -62,7 +65,8 @@ class Sheet:
     def text(self, snippet_id: str, key: str) -> Text | None:
         """A captured text of the shown run."""
         found = self.recorded(snippet_id)
-        return found[1].texts.get(key) if found else None
+        text = found[1].texts.get(key) if found else None
+        return replace(text, text=clean(text.text)) if text else None
 
     def offer(self, snippet_id: str, key: str) -> str:
         """Put the full text among the downloads, under its name in the record; its address."""
@@ -70,10 +74,15 @@ class Sheet:
         if found is None:
             return ""
         name = self._names[snippet_id, key]
-        self.downloads[name] = found[1].texts[key].text.encode()
+        self.downloads[name] = self.files[name].encode()
         return self.view.asset(name)
 
-    @property
+    @cached_property
+    def files(self) -> dict[str, str]:
+        """The files of the record, by name."""
+        return files(self.view.record) if self.view.record else {}
+
+    @cached_property
     def _names(self) -> dict[tuple[str, str], str]:
         sessions = self.view.record.sessions.values() if self.view.record else ()
         return file_names(
@@ -83,10 +92,11 @@ class Sheet:
     def printed(self, expression: Expression) -> Printed:
         """What a value prints; a dash and a finding where it has none."""
         try:
-            return show(expression, self.view.recorded)
+            printed = show(expression, self.view.recorded)
         except ExpressionError as error:
             self.fault(expression.place, str(error))
-            return Printed(say("nothing"), None, recorded=False)
+            return Printed(say("nothing"), None, recorded=False, source=expression.text)
+        return replace(printed, text=clean(printed.text))
 
     def verdict(self, claim: Claim) -> Verdict | None:
         """How the claim fared on this machine; None where nobody judged it."""

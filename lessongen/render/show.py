@@ -1,14 +1,9 @@
 """The `show` fences: a timing table, an output placed elsewhere, representations side by side."""
 
-from collections.abc import Mapping
-from math import isfinite
-
 from markupsafe import Markup
 
-from lessongen.expressions import suggestion
-from lessongen.model import Environment, SessionRecord, Show, SnippetRecord
-from lessongen.render import panes, stages
-from lessongen.render.provenance import hardware, versions
+from lessongen.model import Show
+from lessongen.render import panes, timing
 from lessongen.render.sheet import Sheet
 from lessongen.render.snippet import regions
 from lessongen.render.strings import say
@@ -19,7 +14,7 @@ def shown(sheet: Sheet, show: Show) -> Markup:
     """The markup of a `show` fence; a sentence where nothing is recorded."""
     match show.view:
         case "stages":
-            return timing_table(sheet, show)
+            return timing.timing_table(sheet, show)
         case "output":
             return output(sheet, show)
         case _:
@@ -31,92 +26,6 @@ def output(sheet: Sheet, show: Show) -> Markup:
     snippet_id = show.subjects[0][0]
     state = sheet.state(snippet_id)[1]
     return fill("placed", state=state, printed=() if state else regions(sheet, snippet_id))
-
-
-def timing_table(sheet: Sheet, show: Show) -> Markup:
-    """The table of `rows` and `apart`, drawn to scale."""
-    snippet_id = show.subjects[0][0]
-    found = sheet.recorded(snippet_id)
-    state = sheet.state(snippet_id)[1]
-    if state or found is None:
-        return fill("placed", state=state, printed=())
-    rows = _measured(sheet, show, found, show.rows)
-    apart = _measured(sheet, show, found, show.apart)
-    if not rows and not apart:
-        return Markup()
-    table = stages.table(rows, apart, shown=found[0].shown)
-    environment = sheet.view.record.environment if sheet.view.record else None
-    return fill(
-        "stages",
-        source=snippet_id,
-        table=table,
-        finding=_caption(table, show.caption),
-        axis=("0", stages.seconds(table.top / 2), stages.seconds(table.top)),
-        notes=_notes(table, environment),
-        seconds=stages.seconds,
-        spread=_spread,
-    )
-
-
-def _measured(
-    sheet: Sheet,
-    show: Show,
-    found: tuple[SessionRecord, SnippetRecord],
-    rows: Mapping[str, str],
-) -> dict[str, tuple[float, ...]]:
-    """The seconds of each run by label; a finding for a variable that isn't a number of seconds."""
-    made = {}
-    for label, variable in rows.items():
-        every = [run.values.get(variable) for run in found[1].runs]
-        numbers = [
-            float(value)
-            for value in every
-            if isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
-        ]
-        if len(numbers) == len(every):
-            made[label] = tuple(numbers)
-        elif all(variable in run.values for run in found[1].runs):
-            sheet.fault(show.place, f"`{variable}` isn't a number; a row needs seconds")
-        else:
-            names = {name for run in found[1].runs for name in run.values}
-            remedy = suggestion(variable, names)
-            sheet.fault(show.place, f"`{show.subjects[0][0]}` recorded no `{variable}`; {remedy}")
-    return made
-
-
-def _spread(row: stages.Row) -> str:
-    least, most = stages.seconds(min(row.runs)), stages.seconds(max(row.runs))
-    return least if least == most else say("range_of", least=least, most=most)
-
-
-def _caption(table: stages.Table, caption: str | None) -> str:
-    longest = table.longest
-    if longest is None:
-        row = table.rows[0]
-        finding = f"{row.label}: {stages.seconds(row.shown)}"
-    else:
-        finding = say(
-            "longest",
-            stage=longest.label,
-            time=stages.seconds(longest.shown),
-            total=stages.seconds(table.total),
-            share=table.share(longest),
-        )
-        if table.runs > 1:
-            led = table.led(longest)
-            finding = say("longest_in", finding=finding, count=led, runs=table.runs)
-    return say("captioned", caption=caption, finding=finding) if caption else finding
-
-
-def _notes(table: stages.Table, environment: Environment | None) -> list[str]:
-    notes = [say("scale")]
-    if any(row.apart for row in table.rows):
-        notes.append(say("scale_apart"))
-    if table.runs > 1:
-        notes.append(say("ticks", runs=table.runs))
-    if environment:
-        notes.append(f"{', '.join([*hardware(environment), *versions(environment)[0]])}.")
-    return notes
 
 
 def representations(sheet: Sheet, show: Show) -> Markup:

@@ -18,7 +18,7 @@ class Region:
 
     excerpt: Excerpt
     href: str  # of the full text, where lines were omitted
-    class_: str
+    key: str  # of the text in the record
     name: str
     runs: int
 
@@ -31,7 +31,7 @@ def snippet(sheet: Sheet, snippet_id: str) -> Markup:
     display = it.display
     texts = () if state or placed(sheet, snippet_id) else regions(sheet, snippet_id)
     commented = display.output == "comment" and display.code != "hide"
-    comments = next((it for it in texts if it.class_ == "lg-output"), None) if commented else None
+    comments = next((it for it in texts if it.key == "output"), None) if commented else None
     if display.output == "hide":
         texts = ()
     return fill(
@@ -71,7 +71,7 @@ def regions(sheet: Sheet, snippet_id: str) -> tuple[Region, ...]:
         href = sheet.offer(snippet_id, key) if shown.omitted else ""
         if shown.omitted:
             omitted(sheet, snippet_id, shown)
-        made.append(Region(shown, href, f"lg-{key}", say(key, id=snippet_id), runs))
+        made.append(Region(shown, href, key, say(key, id=snippet_id), runs))
     return tuple(made)
 
 

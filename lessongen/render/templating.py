@@ -3,7 +3,7 @@
 from functools import cache
 from pathlib import Path
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
 
 from lessongen.render.strings import count, say
@@ -13,10 +13,10 @@ FOLDER = Path(__file__).parent.parent / "templates"
 
 @cache
 def environment() -> Environment:
-    """Templates that escape whatever they print and fail on a name that they weren't given."""
+    """Templates that fail on a name they weren't given, and escape what they print in HTML."""
     made = Environment(
         loader=FileSystemLoader(FOLDER),
-        autoescape=True,
+        autoescape=select_autoescape(enabled_extensions=("html",), default_for_string=True),
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,

@@ -1,0 +1,120 @@
+"""The lesson as a notebook (nbformat 4.5): its prose and programs in order, outputs as recorded."""
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from io import StringIO
+from itertools import groupby
+
+from markdown_it.token import Token
+
+from lessongen.model import Environment, Json
+from lessongen.render.export.cells import Code, Prose, cut
+from lessongen.render.export.shown import text_of, whole
+from lessongen.render.export.writer import markdown
+from lessongen.render.output import Span
+from lessongen.render.sheet import Sheet
+from lessongen.render.snippet import regions
+from lessongen.render.templating import environment
+
+FOLDED = {"fold", "hide"}
+
+
+def notebook(sheet: Sheet, tokens: Sequence[Token]) -> bytes:
+    """The file; its bytes depend on the lesson and the record alone."""
+    record = sheet.view.record
+    cells = [*_pins(record.environment if record else None), *_cells(sheet, tokens)]
+    python = record.environment.python if record else "3"
+    content = {
+        "cells": cells,
+        "metadata": {
+            "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+            "language_info": {"name": "python", "version": python},
+        },
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
+    return (json.dumps(content, indent=1, sort_keys=True, ensure_ascii=False) + "\n").encode()
+
+
+def _pins(seen: Environment | None) -> Iterator[Json]:
+    if seen is not None and seen.distributions:
+        pins = [f"{name}=={version}" for name, version in sorted(seen.distributions.items())]
+        source = environment().get_template("pins.txt").render(pins=pins)
+        yield _code("pinned-versions", source, outputs=[], metadata={})
+
+
+def _cells(sheet: Sheet, tokens: Sequence[Token]) -> Iterator[Json]:
+    prose = 0
+    for piece in cut(tokens):
+        match piece:
+            case Code(snippet_id):
+                yield _program(sheet, snippet_id)
+            case Prose(inside):
+                text = markdown(inside)
+                if text:
+                    prose += 1
+                    yield {
+                        "cell_type": "markdown",
+                        "id": f"prose-{prose}",
+                        "metadata": {},
+                        "source": _lines(text.removesuffix("\n")),
+                    }
+
+
+def _program(sheet: Sheet, snippet_id: str) -> Json:
+    snippet = sheet.snippet(snippet_id)
+    metadata: dict[str, Json] = {}
+    if snippet.expected:
+        metadata["tags"] = ["raises-exception"]
+    if snippet.display.code in FOLDED:
+        metadata["jupyter"] = {"source_hidden": True}
+    shown = not sheet.state(snippet_id)[1] and snippet.display.output != "hide"
+    outputs = list(_outputs(sheet, snippet_id)) if shown else []
+    return _code(snippet_id, snippet.source, outputs=outputs, metadata=metadata)
+
+
+def _code(name: str, source: str, *, outputs: list[Json], metadata: dict[str, Json]) -> Json:
+    return {
+        "cell_type": "code",
+        "execution_count": None,
+        "id": name,
+        "metadata": metadata,
+        "outputs": outputs,
+        "source": _lines(source.removesuffix("\n")),
+    }
+
+
+def _outputs(sheet: Sheet, snippet_id: str) -> Iterator[Json]:
+    for region in regions(sheet, snippet_id):
+        text = sheet.text(snippet_id, region.key)
+        if region.key == "error":
+            yield _error(sheet, snippet_id, text_of(whole(region.excerpt)))
+        else:
+            spans = whole(region.excerpt)
+            end = "\n" if text is not None and text.text.endswith("\n") else ""
+            yield from _streams([*spans[:-1], replace(spans[-1], text=spans[-1].text + end)])
+
+
+def _error(sheet: Sheet, snippet_id: str, traceback: str) -> Json:
+    found = sheet.recorded(snippet_id)
+    raised = found[1].runs[found[0].shown].raised if found else None
+    return {
+        "ename": raised.type if raised else "",
+        "evalue": raised.message if raised else "",
+        "output_type": "error",
+        "traceback": list(traceback.split("\n")),
+    }
+
+
+def _streams(spans: Iterable[Span]) -> Iterator[Json]:
+    for stderr, together in groupby(spans, key=lambda span: span.stderr):
+        yield {
+            "name": "stderr" if stderr else "stdout",
+            "output_type": "stream",
+            "text": _lines(text_of(together)),
+        }
+
+
+def _lines(text: str) -> list[Json]:
+    return [*StringIO(text, newline="\n")]

@@ -1,0 +1,85 @@
+"""What `show` fences and snippets give, as plain blocks."""
+
+from collections.abc import Iterable, Iterator
+
+from markdown_it.token import Token
+
+from lessongen.model import Show
+from lessongen.render import stages
+from lessongen.render.export import marks
+from lessongen.render.export.writer import escaped, table_text
+from lessongen.render.output import Excerpt, Span
+from lessongen.render.panes import key_of
+from lessongen.render.sheet import Sheet
+from lessongen.render.snippet import regions
+from lessongen.render.strings import count, say
+from lessongen.render.timing import caption, measured
+
+
+def shown(sheet: Sheet, show: Show) -> Iterator[Token]:
+    """The blocks of a `show` fence."""
+    snippet_id = show.subjects[0][0]
+    state = sheet.state(snippet_id)[1]
+    if state:
+        yield from marks.paragraph([marks.text(state)])
+    elif show.view == "stages":
+        table = measured(sheet, show)
+        if table is not None:
+            yield from marks.paragraph(marks.bold([marks.text(caption(table, show.caption))]))
+            yield marks.verbatim(_stages(table))
+    elif show.view == "output":
+        yield from given(sheet, snippet_id)
+    else:
+        for subject in show.subjects:
+            yield from _representation(sheet, subject, show.view)
+
+
+def given(sheet: Sheet, snippet_id: str) -> Iterator[Token]:
+    """What a snippet printed, and the error that ended it."""
+    for region in regions(sheet, snippet_id):
+        yield marks.fence(text_of(whole(region.excerpt)) + "\n", "text")
+
+
+def whole(excerpt: Excerpt) -> tuple[Span, ...]:
+    """The spans of an excerpt, with a line that says how many are left out."""
+    return excerpt.joined(count("omitted", excerpt.omitted))
+
+
+def text_of(spans: Iterable[Span]) -> str:
+    """Their characters."""
+    return "".join(span.text for span in spans)
+
+
+def _stages(table: stages.Table) -> str:
+    spread = table.runs > 1
+    rows = [[say("stage"), say("shown_run"), say("share")]]
+    if spread:
+        rows[0] += [say("median", runs=table.runs), say("range")]
+    for row in table.rows:
+        share = table.share(row)
+        rows.append(
+            [
+                escaped(row.label),
+                stages.seconds(row.shown),
+                say("percent", share=share) if share else say("nothing"),
+            ]
+        )
+        if spread:
+            rows[-1] += [stages.seconds(row.median), stages.spread(row)]
+    return table_text(rows, ["left", *["right"] * (len(rows[0]) - 1)])
+
+
+def _representation(
+    sheet: Sheet, subject: tuple[str, str | None], view: str | None
+) -> Iterator[Token]:
+    snippet_id, variable = subject
+    found = sheet.recorded(snippet_id)
+    key = key_of(variable or "", view, found[1].texts if found else ())
+    text = sheet.text(snippet_id, key) if key else None
+    if key is None or text is None:
+        state = say("pane_not_recorded", machine=sheet.view.machine)
+        yield from marks.paragraph([marks.text(state)])
+        return
+    kind = key.rpartition(".")[2]
+    yield from marks.paragraph([marks.text(f"{say(kind)} ({snippet_id}.{variable}):")])
+    yield marks.fence(text.text, kind)

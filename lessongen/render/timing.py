@@ -1,0 +1,100 @@
+"""The timing table of a `show ID as=stages`: what was measured, drawn and put into words."""
+
+from collections.abc import Mapping
+from math import isfinite
+
+from markupsafe import Markup
+
+from lessongen.expressions import suggestion
+from lessongen.model import Environment, Show, SnippetRecord
+from lessongen.render import stages
+from lessongen.render.provenance import hardware, versions
+from lessongen.render.sheet import Sheet
+from lessongen.render.strings import say
+from lessongen.render.templating import fill
+
+
+def timing_table(sheet: Sheet, show: Show) -> Markup:
+    """The table of `rows` and `apart`, drawn to scale."""
+    snippet_id = show.subjects[0][0]
+    state = sheet.state(snippet_id)[1]
+    if state:
+        return fill("placed", state=state, printed=())
+    table = measured(sheet, show)
+    if table is None:
+        return Markup()
+    environment = sheet.view.record.environment if sheet.view.record else None
+    return fill(
+        "stages",
+        source=snippet_id,
+        table=table,
+        finding=caption(table, show.caption),
+        axis=("0", stages.seconds(table.top / 2), stages.seconds(table.top)),
+        notes=_notes(table, environment),
+        seconds=stages.seconds,
+        spread=stages.spread,
+    )
+
+
+def measured(sheet: Sheet, show: Show) -> stages.Table | None:
+    """The table of what was measured; None where no row of it can be shown."""
+    found = sheet.recorded(show.subjects[0][0])
+    if found is None:
+        return None
+    rows = _seconds(sheet, show, found[1], show.rows)
+    apart = _seconds(sheet, show, found[1], show.apart)
+    return stages.table(rows, apart, shown=found[0].shown) if rows or apart else None
+
+
+def _seconds(
+    sheet: Sheet, show: Show, found: SnippetRecord, rows: Mapping[str, str]
+) -> dict[str, tuple[float, ...]]:
+    """The seconds of each run by label; a finding for a variable that isn't a number of seconds."""
+    made = {}
+    for label, variable in rows.items():
+        every = [run.values.get(variable) for run in found.runs]
+        numbers = [
+            float(value)
+            for value in every
+            if isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
+        ]
+        if len(numbers) == len(every):
+            made[label] = tuple(numbers)
+        elif all(variable in run.values for run in found.runs):
+            sheet.fault(show.place, f"`{variable}` isn't a number; a row needs seconds")
+        else:
+            names = {name for run in found.runs for name in run.values}
+            remedy = suggestion(variable, names)
+            sheet.fault(show.place, f"`{show.subjects[0][0]}` recorded no `{variable}`; {remedy}")
+    return made
+
+
+def caption(table: stages.Table, words: str | None) -> str:
+    """The finding in words, after what the author says (`words`)."""
+    longest = table.longest
+    if longest is None:
+        row = table.rows[0]
+        finding = f"{row.label}: {stages.seconds(row.shown)}"
+    else:
+        finding = say(
+            "longest",
+            stage=longest.label,
+            time=stages.seconds(longest.shown),
+            total=stages.seconds(table.total),
+            share=table.share(longest),
+        )
+        if table.runs > 1:
+            led = table.led(longest)
+            finding = say("longest_in", finding=finding, count=led, runs=table.runs)
+    return say("captioned", caption=words, finding=finding) if words else finding
+
+
+def _notes(table: stages.Table, environment: Environment | None) -> list[str]:
+    notes = [say("scale")]
+    if any(row.apart for row in table.rows):
+        notes.append(say("scale_apart"))
+    if table.runs > 1:
+        notes.append(say("ticks", runs=table.runs))
+    if environment:
+        notes.append(f"{', '.join([*hardware(environment), *versions(environment)[0]])}.")
+    return notes
