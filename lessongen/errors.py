@@ -26,6 +26,7 @@ class Kind(Enum):
     STALE = ("stale", Level.WARNING, 1)
     WORDS = ("words", Level.WARNING, 1)
     DRIFT = ("drift", Level.WARNING, 1)
+    DRAFT = ("draft", Level.WARNING, 0)
     ORDER = ("order", Level.WARNING, 0)
     AGED = ("aged", Level.INFO, 0)
     ORPHANED = ("orphaned", Level.INFO, 0)

@@ -18,7 +18,9 @@ from lessongen.mkdocs_plugin.links import check_anchors
 from lessongen.mkdocs_plugin.pages import Pages
 from lessongen.mkdocs_plugin.settings import GLOSSARY, PluginOptions, settings
 from lessongen.mkdocs_plugin.staging import Staging
-from lessongen.workflow.publish import Prepared, prepare
+from lessongen.run.executor import LocalExecutor
+from lessongen.workflow.publish import Prepared, prepare, prepare_draft
+from lessongen.workflow.settings import Settings
 
 log = get_plugin_logger("lessongen")
 
@@ -27,6 +29,7 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
     """Runs what must be run before MkDocs touches the site, then hands it the rendered lessons."""
 
     staging: Staging | None = None
+    executor: LocalExecutor | None = None  # of a development server: ready between its builds
     serving = False
     prepared: Prepared
     pages: Pages
@@ -50,13 +53,23 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
         """Read, run and judge: every fault is told before MkDocs empties the site."""
         try:
             course = settings(self.config, config, get_files(config))
-            self.prepared = prepare(
-                course, may_run=course.execute.allowed() and not self.serving, say=log.info
-            )
+            self.prepared = self._prepare(course)
         except FindingsError as error:
             self._tell(error.findings, strict=True)
             raise Abort("lessongen: the course can't be built") from None
         self._tell(self.prepared.findings, strict=config.strict)
+
+    def _prepare(self, course: Settings) -> Prepared:
+        if not (self.serving and course.execute.allowed()):
+            may_run = course.execute.allowed() and not self.serving
+            return prepare(course, may_run=may_run, say=log.info)
+        self.executor = self.executor or LocalExecutor(course.jobs)
+        return prepare_draft(course, executor=self.executor, say=log.info)
+
+    def on_shutdown(self) -> None:
+        """End the interpreters that a development server kept ready."""
+        if self.executor:
+            self.executor.close()
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Add the generated glossary and the assets of the pages."""
@@ -120,7 +133,10 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
             self.staging.close()
 
     def _tell(self, findings: tuple[Finding, ...], *, strict: bool) -> None:
-        """Log all findings; end the build where there are errors, or warnings that count."""
+        """Log all findings; end the build where there are errors, or warnings that count.
+
+        A development server goes on: the author sees what there is, and mends the rest.
+        """
         levels = {
             Level.ERROR: logging.ERROR,
             Level.WARNING: logging.WARNING,
@@ -129,6 +145,6 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
         for finding in findings:
             log.log(levels[finding.kind.level], str(finding))
         fatal = [f for f in findings if f.kind.level >= (Level.WARNING if strict else Level.ERROR)]
-        if fatal:
+        if fatal and not self.serving:
             where = sorted({f"{finding.place.path}" for finding in fatal})
             raise Abort(f"lessongen: {len(fatal)} findings end this build, in {', '.join(where)}")

@@ -1,14 +1,17 @@
 """A course made ready for its pages: what must be run was run, claims are judged, all is told."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 
 from lessongen import render
 from lessongen.course import Archive, Course, judge
 from lessongen.errors import Finding, Place, in_order
 from lessongen.expressions import Verdict
+from lessongen.model import Record
 from lessongen.records import newest_day
+from lessongen.run.executor import Executor
 from lessongen.run.state import State
+from lessongen.workflow.drafts import drafted, lenient
 from lessongen.workflow.progress import Say
 from lessongen.workflow.recording import run_due
 from lessongen.workflow.settings import Settings
@@ -23,6 +26,7 @@ class Prepared:
     archive: Archive
     verdicts: Mapping[tuple[str, str, int], Verdict]
     findings: tuple[Finding, ...]
+    drafts: frozenset[str] = frozenset()  # lessons whose page shows what isn't recorded
 
     @property
     def settings(self) -> Settings:
@@ -34,9 +38,13 @@ class Prepared:
         """The lessons, and what they are to each other."""
         return self.surveyed.course
 
+    def record(self, name: str) -> Record | None:
+        """What is fresh of a lesson on the preferred machine."""
+        return self.archive.record(machine=self.settings.preferred.name, lesson=name)
+
     def day(self, name: str) -> str | None:
         """The day that a page is of: its record's, else the newest of all records."""
-        record = self.archive.record(machine=self.settings.preferred.name, lesson=name)
+        record = self.record(name)
         return record.day if record else newest_day(self.settings.records)
 
     def page(
@@ -53,7 +61,7 @@ class Prepared:
         view = render.View(
             course=self.course,
             machine=machine,
-            record=self.archive.record(machine=machine, lesson=name),
+            record=self.record(name),
             recorded=self.archive.at(machine=machine, lesson=name),
             verdicts={
                 claim.number: self.verdicts[machine, name, claim.number]
@@ -63,6 +71,7 @@ class Prepared:
             asset=asset,
             link=link,
             not_run=self._elsewhere(name),
+            draft=name in self.drafts,
         )
         return render.render(document, view=view)
 
@@ -86,8 +95,24 @@ def prepare(settings: Settings, *, may_run: bool, say: Say) -> Prepared:
         findings += ran
     else:
         findings += [planned.finding for planned in plan.due]
-    archive = surveyed.archive
-    verdicts, failed = judge(surveyed.course, archive, list(settings.machines))
-    findings += failed
     findings += [it for plan in surveyed.plans.values() for it in plan.findings]
-    return Prepared(surveyed, archive, verdicts, in_order(findings))
+    return _judged(surveyed, findings)
+
+
+def prepare_draft(settings: Settings, *, executor: Executor, say: Say) -> Prepared:
+    """As `prepare`, for a development server: one run each, kept beside the records."""
+    read = survey(settings)
+    draft = drafted(read)
+    plan = draft.surveyed.plans[settings.preferred.name]
+    surveyed, ran = run_due(draft.surveyed, plan, say=say, executor=executor)
+    prepared = _judged(surveyed, [*read.findings, *ran])
+    drafts = {name for name in surveyed.course.order if draft.is_draft(name, prepared.record(name))}
+    told = in_order(map(lenient, prepared.findings))
+    return replace(prepared, drafts=frozenset(drafts), findings=told)
+
+
+def _judged(surveyed: Survey, findings: Iterable[Finding]) -> Prepared:
+    archive = surveyed.archive
+    machines = list(surveyed.settings.machines)
+    verdicts, failed = judge(surveyed.course, archive, machines)
+    return Prepared(surveyed, archive, verdicts, in_order([*findings, *failed]))

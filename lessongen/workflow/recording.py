@@ -3,6 +3,7 @@
 import datetime as dt
 import os
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 
 from lessongen.course import judge
@@ -11,7 +12,7 @@ from lessongen.expressions import suggestion
 from lessongen.model import Lesson, Session
 from lessongen.records import listing, remove, write
 from lessongen.run.execute import Recording, execute
-from lessongen.run.executor import LocalExecutor
+from lessongen.run.executor import Executor, LocalExecutor
 from lessongen.run.machine import Machine
 from lessongen.run.orphans import dropped
 from lessongen.run.plan import Plan
@@ -53,11 +54,17 @@ def record(settings: Settings, wanted: Wanted, *, say: Say) -> tuple[Finding, ..
 
 
 def run_due(
-    surveyed: Survey, plan: Plan, *, say: Say, jobs: int | None = None
+    surveyed: Survey,
+    plan: Plan,
+    *,
+    say: Say,
+    jobs: int | None = None,
+    executor: Executor | None = None,
 ) -> tuple[Survey, tuple[Finding, ...]]:
     """Run what the plan says is due and keep what it shows; the survey then, and what failed.
 
-    Lessons with a fault in their source or record are left out.
+    Lessons with a fault in their source or record are left out. `executor` is used and left open;
+    without one, there is one for this call.
     """
     settings, machine = surveyed.settings, plan.machine.name
     plan = _narrowed(plan, lambda lesson, _session: lesson.name not in surveyed.broken)
@@ -72,8 +79,9 @@ def run_due(
     )
     progress = Progress(say, keep=lambda record: write(settings.records, record))
     jobs = jobs or settings.jobs
-    with LocalExecutor(jobs) as executor:
-        done = execute(recording, executor, jobs=jobs, watch=progress)
+    with ExitStack() as stack:
+        running = executor or stack.enter_context(LocalExecutor(jobs))
+        done = execute(recording, running, jobs=jobs, watch=progress)
     progress.summary()
     records = {**surveyed.records, machine: {**surveyed.records[machine], **done.records}}
     return replanned(surveyed, records), done.findings

@@ -1,0 +1,108 @@
+"""The development server: drafts from interpreters kept ready, one rebuild an edit, no record."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+
+import pytest
+
+LESSON = """\
+# One
+
+```python run id=add repeat=3
+total = 1 + 1
+print(total)
+```
+
+[It is two]{claim="add.total == 2" holds="3/3"}: {{ add.total }}.
+"""
+
+
+class Server:
+    """A running `mkdocs serve`, with what it has printed so far."""
+
+    def __init__(self, course):
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.address = f"127.0.0.1:{free.getsockname()[1]}"
+        self.log = course.root / "serve.log"
+        environ = {name: value for name, value in os.environ.items() if name != "CI"}
+        with self.log.open("w") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "mkdocs", "serve", "--dev-addr", self.address],
+                cwd=course.root,
+                env=environ,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+            )
+
+    def text(self):
+        return self.log.read_text()
+
+    def wait(self, condition, seconds=90):
+        end = time.monotonic() + seconds
+        while not condition():
+            assert time.monotonic() < end, self.text()
+            assert self.process.poll() is None, self.text()
+            time.sleep(0.1)
+
+    def built(self):
+        return self.text().count("Documentation built")
+
+    def page(self):
+        with urllib.request.urlopen(f"http://{self.address}/", timeout=30) as answer:
+            return answer.read().decode()
+
+    def stop(self):
+        self.process.send_signal(signal.SIGINT)
+        assert self.process.wait(30) is not None
+
+
+@pytest.fixture
+def served(course):
+    course.write("index.md", LESSON)
+    server = Server(course)
+    try:
+        server.wait(lambda: "Serving on" in server.text())
+        yield course, server
+    finally:
+        server.stop()
+
+
+def test_a_draft_is_shown_and_an_edit_rebuilds_once(served):
+    course, server = served
+    page = server.page()
+    assert "data-draft" in page
+    assert ">2</data>" in page
+    assert not (course.root / "records").exists()
+    assert not (course.root / "site").exists()
+    builds = server.built()
+    course.edit("index.md", "1 + 1", "1 + 2")
+    server.wait(lambda: server.built() > builds)
+    time.sleep(5)  # a rebuild that follows from this one would have begun
+    assert server.built() == builds + 1, server.text()
+    assert ">3</data>" in server.page()
+    assert "the claim “It is two” holds in 0 of 1 runs" in server.text()
+    assert "WARNING" in server.text()
+    course.edit("index.md", "1 + 2", "1 / 0")
+    server.wait(lambda: server.built() > builds + 1)
+    assert "ZeroDivisionError" in server.text()
+    assert 'data-outcome="not-recorded"' in server.page()
+
+
+def test_what_is_recorded_is_shown_as_it_is(course):
+    course.write("index.md", LESSON)
+    assert course.build().code == 0
+    records = course.tree("records")
+    server = Server(course)
+    try:
+        server.wait(lambda: "Serving on" in server.text())
+        assert "data-draft" not in server.page()
+        assert "running" not in server.text()
+        assert course.tree("records") == records
+    finally:
+        server.stop()
