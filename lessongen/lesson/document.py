@@ -12,8 +12,8 @@ from lessongen.lesson.faults import Faults
 from lessongen.lesson.fences import read_fences
 from lessongen.lesson.front_matter import read_front_matter
 from lessongen.lesson.given import Defaults
-from lessongen.lesson.headings import first_title, set_ids, with_title
-from lessongen.lesson.html import html_ids
+from lessongen.lesson.headings import first_title, with_title
+from lessongen.lesson.ids import set_ids
 from lessongen.lesson.parser import shared_parser
 from lessongen.lesson.prose import Prose
 from lessongen.lesson.sessions import sessions
@@ -60,7 +60,7 @@ def _read(name: str, path: str, text: str, defaults: Defaults, faults: Faults) -
     prose.read(tokens)
     title = front.title or first_title(tokens) or _default_title(name)
     tokens = with_title(tokens, title)
-    set_ids(tokens, known.sessions, html_ids(tokens), faults)
+    set_ids(tokens, snippets=known.sessions, claims=len(prose.claims), faults=faults)
     lesson = Lesson(
         name=name,
         path=path,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from lessongen.lesson import units
+from lessongen.lesson import patterns, units
 
 ENV = "env."
 
@@ -56,10 +56,8 @@ def _exception(text: str) -> str:
 
 
 def _pattern(text: str) -> str:
-    try:
-        re.compile(text)
-    except (re.error, RecursionError, OverflowError) as error:
-        raise ValueError(text) from error
+    if patterns.problem(text) is not None:
+        raise ValueError(text)
     return _not_empty(text)
 
 

@@ -1,11 +1,10 @@
 """The body of a `show` fence: rows of a timing table, notes, a caption."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from lessongen.expressions import suggestion
-from lessongen.lesson import trees
+from lessongen.lesson import patterns, trees
 from lessongen.lesson.faults import Faults
 from lessongen.lesson.trees import Scalar, read_mapping
 
@@ -87,12 +86,10 @@ def _variables(tree: trees.Tree | None, key: str, faults: Faults) -> dict[str, s
 def _notes(tree: trees.Tree | None, faults: Faults) -> dict[str, str]:
     pairs = _pairs(tree, "`notes` has", "`pattern: note` lines", faults)
     for pattern, _ in pairs:
-        try:
-            re.compile(pattern.text)
-        except (re.error, RecursionError, OverflowError) as error:
+        if (problem := patterns.problem(pattern.text)) is not None:
             faults.add(
                 pattern.line,
-                f"the pattern `{pattern.text}` of a note is no regular expression: {error}",
+                f"the pattern `{pattern.text}` of a note is no regular expression: {problem}",
                 "put a backslash before a character that stands for itself",
             )
     return {pattern.text: note.text for pattern, note in pairs}
