@@ -11,6 +11,8 @@ from rich.text import Text
 
 from lessongen.errors import Finding, FindingsError, LessongenError, exit_code, in_order
 from lessongen.mkdocs_plugin import open_settings
+from lessongen.workflow.checking import Asked
+from lessongen.workflow.checking import check as check_lessons
 from lessongen.workflow.recording import Wanted
 from lessongen.workflow.recording import record as record_lessons
 from lessongen.workflow.status import Row, status_findings, status_rows
@@ -52,6 +54,25 @@ def record(
     """Run what has no fresh record, and keep what it shows."""
     wanted = Wanted(tuple(lessons), everything, machine, jobs, prune)
     return tell(record_lessons(open_settings(config_file), wanted, say=click.echo))
+
+
+@commands.command()
+@config_option
+@click.argument("lessons", nargs=-1, metavar="[LESSON]...")
+@click.option("--machine", metavar="NAME", help="The machine to check; else the preferred one.")
+@click.option("--jobs", type=click.IntRange(min=1), help="Runs side by side; else as configured.")
+@click.option("--accept", is_flag=True, help="Keep what lessons that drifted show now.")
+def check(
+    *,
+    config_file: Path,
+    lessons: Sequence[str],
+    machine: str | None,
+    jobs: int | None,
+    accept: bool,
+) -> int:
+    """Run again what is recorded, and show what drifted; nothing is written without --accept."""
+    asked = Asked(tuple(lessons), machine, jobs, accept)
+    return tell(check_lessons(open_settings(config_file), asked, say=click.echo))
 
 
 @commands.command()

@@ -13,7 +13,7 @@ from lessongen.run.executor import Executor
 from lessongen.run.state import State
 from lessongen.workflow.drafts import drafted, lenient
 from lessongen.workflow.progress import Say
-from lessongen.workflow.recording import run_due
+from lessongen.workflow.recording import run_due, writing
 from lessongen.workflow.settings import Settings
 from lessongen.workflow.survey import Survey, survey
 
@@ -88,13 +88,15 @@ class Prepared:
 def prepare(settings: Settings, *, may_run: bool, say: Say) -> Prepared:
     """Read, run what is due on the preferred machine where that is allowed, judge all claims."""
     surveyed = survey(settings)
-    plan = surveyed.plans[settings.preferred.name]
-    findings = list(surveyed.findings)
-    if may_run:
-        surveyed, ran = run_due(surveyed, plan, say=say)
-        findings += ran
-    else:
-        findings += [planned.finding for planned in plan.due]
+    due = surveyed.plans[settings.preferred.name].due
+    ran: Iterable[Finding] = ()
+    if due and may_run:
+        with writing(settings, say):
+            surveyed = survey(settings)  # another process may have recorded meanwhile
+            surveyed, ran = run_due(surveyed, surveyed.plans[settings.preferred.name], say=say)
+    elif due:
+        ran = [planned.finding for planned in due]
+    findings = [*surveyed.findings, *ran]
     findings += [it for plan in surveyed.plans.values() for it in plan.findings]
     return _judged(surveyed, findings)
 

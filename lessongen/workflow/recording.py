@@ -2,21 +2,22 @@
 
 import datetime as dt
 import os
-from collections.abc import Callable, Sequence
-from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from contextlib import AbstractContextManager, ExitStack
+from dataclasses import dataclass
+from functools import partial
 
 from lessongen.course import judge
-from lessongen.errors import Finding, LessongenError, in_order
-from lessongen.expressions import suggestion
-from lessongen.model import Lesson, Session
-from lessongen.records import listing, remove, write
-from lessongen.run.execute import Recording, execute
+from lessongen.errors import Finding, in_order
+from lessongen.model import Record
+from lessongen.records import listing, lock, remove, write
+from lessongen.run.execute import Executed, Recording, execute
 from lessongen.run.executor import Executor, LocalExecutor
 from lessongen.run.machine import Machine
 from lessongen.run.orphans import dropped
 from lessongen.run.plan import Plan
 from lessongen.workflow.progress import Progress, Say
+from lessongen.workflow.selection import chosen_machine, narrowed, selection
 from lessongen.workflow.settings import Settings
 from lessongen.workflow.survey import Survey, plan_for, replanned, survey
 
@@ -37,20 +38,28 @@ def record(settings: Settings, wanted: Wanted, *, say: Say) -> tuple[Finding, ..
 
     Raises LessongenError where a machine or a lesson is named that isn't there.
     """
-    surveyed = survey(settings)
-    machine = _machine(settings, wanted.machine)
-    named = _named(surveyed, wanted.only)
-
-    def again(lesson: Lesson, session: Session) -> bool:
-        return wanted.everything and _selected(lesson, session, named)
-
-    plan = plan_for(settings, surveyed.course, surveyed.records, machine=machine, again=again)
-    plan = _narrowed(plan, lambda lesson, session: _selected(lesson, session, named))
-    surveyed, ran = run_due(surveyed, plan, say=say, jobs=wanted.jobs)
-    _drop_orphans(surveyed, machine, every=wanted.prune, say=say)
+    with writing(settings, say):
+        surveyed = survey(settings)
+        machine = chosen_machine(settings, wanted.machine)
+        selected = selection(surveyed, wanted.only)
+        plan = plan_for(
+            settings,
+            surveyed.course,
+            surveyed.records,
+            machine=machine,
+            again=lambda lesson, session: wanted.everything and selected(lesson, session),
+        )
+        _, ran = run_due(surveyed, narrowed(plan, selected), say=say, jobs=wanted.jobs)
+        _drop_orphans(surveyed, machine, every=wanted.prune, say=say)
     now = survey(settings)
     _, claims = judge(now.course, now.archive, list(settings.machines))
     return in_order([*ran, *now.findings, *claims, *now.plans[machine.name].findings])
+
+
+def writing(settings: Settings, say: Say) -> AbstractContextManager[None]:
+    """Holds the lock of the records; says so where another process has it."""
+    scratch = settings.root / ".lessongen"
+    return lock(scratch, settings.records, waiting=lambda: say("waiting: another process records"))
 
 
 def run_due(
@@ -61,30 +70,46 @@ def run_due(
     jobs: int | None = None,
     executor: Executor | None = None,
 ) -> tuple[Survey, tuple[Finding, ...]]:
-    """Run what the plan says is due and keep what it shows; the survey then, and what failed.
+    """Run what the plan says is due and keep what it shows; the survey then, and what failed."""
+    keep = partial(write, surveyed.settings.records)
+    done = run(surveyed, plan, keep=keep, say=say, jobs=jobs, executor=executor)
+    machine = plan.machine.name
+    records = {**surveyed.records, machine: {**surveyed.records[machine], **done.records}}
+    return (replanned(surveyed, records) if done.records else surveyed), done.findings
+
+
+def run(
+    surveyed: Survey,
+    plan: Plan,
+    *,
+    keep: Callable[[Record], object],
+    say: Say,
+    jobs: int | None = None,
+    executor: Executor | None = None,
+) -> Executed:
+    """Run what the plan says is due; `keep` gets each record as soon as it stands.
 
     Lessons with a fault in their source or record are left out. `executor` is used and left open;
     without one, there is one for this call.
     """
-    settings, machine = surveyed.settings, plan.machine.name
-    plan = _narrowed(plan, lambda lesson, _session: lesson.name not in surveyed.broken)
+    settings = surveyed.settings
+    plan = narrowed(plan, lambda lesson, _session: lesson.name not in surveyed.broken)
     if not plan.due:
-        return surveyed, ()
+        return Executed({}, ())
     recording = Recording(
         plan=plan,
-        records=surveyed.records[machine],
+        records=surveyed.records[plan.machine.name],
         sources=settings.root,
         day=today(),
         folder=settings.records,
     )
-    progress = Progress(say, keep=lambda record: write(settings.records, record))
+    progress = Progress(say, keep=keep)
     jobs = jobs or settings.jobs
     with ExitStack() as stack:
         running = executor or stack.enter_context(LocalExecutor(jobs))
         done = execute(recording, running, jobs=jobs, watch=progress)
     progress.summary()
-    records = {**surveyed.records, machine: {**surveyed.records[machine], **done.records}}
-    return replanned(surveyed, records), done.findings
+    return done
 
 
 def today() -> str:
@@ -95,48 +120,6 @@ def today() -> str:
     else:
         now = dt.datetime.now(dt.UTC)
     return now.date().isoformat()
-
-
-def _machine(settings: Settings, name: str | None) -> Machine:
-    if name is None:
-        return settings.preferred
-    if name not in settings.machines:
-        known = suggestion(name, list(settings.machines))
-        raise LessongenError(f"`{name}` is no machine of the course; {known}")
-    return settings.machines[name]
-
-
-def _named(surveyed: Survey, only: Sequence[str]) -> set[tuple[str, str | None]] | None:
-    """The lessons and snippets that are asked for; None for all."""
-    if not only:
-        return None
-    named: set[tuple[str, str | None]] = set()
-    for each in only:
-        lesson, _, snippet = each.removesuffix(".md").partition("#")
-        document = surveyed.course.documents.get(lesson)
-        if document is None:
-            known = suggestion(lesson, list(surveyed.course.documents))
-            raise LessongenError(f"`{lesson}` is no lesson of the course; {known}")
-        ids = [it.id for it in document.lesson.snippets]
-        if snippet and snippet not in ids:
-            raise LessongenError(
-                f"`{snippet}` is no snippet of {lesson}; {suggestion(snippet, ids)}"
-            )
-        named.add((lesson, snippet or None))
-    return named
-
-
-def _selected(lesson: Lesson, session: Session, named: set[tuple[str, str | None]] | None) -> bool:
-    if named is None or (lesson.name, None) in named:
-        return True
-    return any((lesson.name, snippet.id) in named for snippet in session.snippets)
-
-
-def _narrowed(plan: Plan, wanted: Callable[[Lesson, Session], bool]) -> Plan:
-    sessions = tuple(
-        replace(each, due=each.due and wanted(each.lesson, each.session)) for each in plan.sessions
-    )
-    return replace(plan, sessions=sessions)
 
 
 def _drop_orphans(surveyed: Survey, machine: Machine, *, every: bool, say: Say) -> None:

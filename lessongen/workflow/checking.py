@@ -1,0 +1,113 @@
+"""Checking: what is recorded is run again in scratch and compared; `--accept` keeps what is new."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from lessongen.course import Archive, judge
+from lessongen.errors import Finding, Kind, in_order
+from lessongen.expressions import Verdict
+from lessongen.model import Record
+from lessongen.records import Drift, compare, compare_claims, write
+from lessongen.run.machine import Machine
+from lessongen.run.plan import Plan
+from lessongen.workflow.progress import Say
+from lessongen.workflow.recording import run, writing
+from lessongen.workflow.selection import Selected, chosen_machine, narrowed, selection
+from lessongen.workflow.settings import Settings
+from lessongen.workflow.survey import Survey, plan_for, survey
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What `lessongen check` is asked for. `only`: lessons; none named is all."""
+
+    only: tuple[str, ...] = ()
+    machine: str | None = None
+    jobs: int | None = None
+    accept: bool = False
+
+
+def check(settings: Settings, asked: Asked, *, say: Say) -> tuple[Finding, ...]:
+    """Run again what is recorded and tell what drifted; nothing is written but by `accept`."""
+    surveyed = survey(settings)
+    machine = chosen_machine(settings, asked.machine)
+    plan = _plan(surveyed, machine, selection(surveyed, asked.only))
+    done = run(surveyed, plan, keep=lambda _record: None, say=say, jobs=asked.jobs)
+    drifts = {
+        name: tuple(_drifts(surveyed, machine, record))
+        for name, record in done.records.items()
+        if name in surveyed.records[machine.name]
+    }
+    for line in _summary(drifts, machine):
+        say(line)
+    drifted = {name: done.records[name] for name, found in drifts.items() if found}
+    told: list[Finding] = []
+    if asked.accept:
+        _accept(settings, drifted, say)
+    else:
+        told = [drift.finding for found in drifts.values() for drift in found]
+    stale = [it.finding for it in surveyed.plans[machine.name].sessions if it.state.outdated]
+    failed = [finding for finding in done.findings if finding.kind is not Kind.WORDS]
+    return in_order([*surveyed.findings, *stale, *failed, *told])
+
+
+def _plan(surveyed: Survey, machine: Machine, selected: Selected) -> Plan:
+    """All that is recorded and whose sources are as they were."""
+    usable = {
+        (it.lesson.name, it.session.name)
+        for it in surveyed.plans[machine.name].sessions
+        if it.state.usable
+    }
+    plan = plan_for(
+        surveyed.settings,
+        surveyed.course,
+        surveyed.records,
+        machine=machine,
+        again=lambda _lesson, _session: True,
+    )
+    return narrowed(
+        plan,
+        lambda lesson, session: (lesson.name, session.name) in usable and selected(lesson, session),
+    )
+
+
+def _drifts(surveyed: Survey, machine: Machine, new: Record) -> Iterator[Drift]:
+    old = surveyed.records[machine.name][new.lesson]
+    lesson = surveyed.course.documents[new.lesson].lesson
+    varies = {snippet.id: snippet.varies for snippet in lesson.snippets}
+    yield from compare(old, new, varies=varies, folder=surveyed.settings.records)
+    before = surveyed.archive.records
+    now = {**before, machine.name: {**before.get(machine.name, {}), new.lesson: new}}
+    yield from compare_claims(
+        lesson.claims,
+        _verdicts(surveyed, Archive(before), machine, new.lesson),
+        _verdicts(surveyed, Archive(now), machine, new.lesson),
+    )
+
+
+def _verdicts(
+    surveyed: Survey, archive: Archive, machine: Machine, lesson: str
+) -> dict[int, Verdict]:
+    verdicts, _ = judge(surveyed.course, archive, list(surveyed.settings.machines))
+    return {
+        number: verdict
+        for (on, name, number), verdict in verdicts.items()
+        if (on, name) == (machine.name, lesson)
+    }
+
+
+def _summary(drifts: Mapping[str, tuple[Drift, ...]], machine: Machine) -> Iterator[str]:
+    same = sum(not found for found in drifts.values())
+    yield f"checked {len(drifts)} lessons on {machine.name}: {same} show what is recorded"
+    for name, found in drifts.items():
+        if found:
+            classes = Counter(drift.kind.value for drift in found)
+            yield f"{name}: " + ", ".join(f"{count} {kind}" for kind, count in classes.items())
+
+
+def _accept(settings: Settings, drifted: Mapping[str, Record], say: Say) -> None:
+    with writing(settings, say):
+        for name, record in drifted.items():
+            write(settings.records, record)
+            say(f"accepted: {name} on {record.machine}")
