@@ -6,6 +6,7 @@ from lessongen.render import links, toc
 from lessongen.render.admonitions import folded
 from lessongen.render.characters import clean
 from lessongen.render.export.files import downloads, named
+from lessongen.render.formulas import converted
 from lessongen.render.glossary import terms_list
 from lessongen.render.page import Heading, Page, View
 from lessongen.render.provenance import provenance
@@ -27,7 +28,7 @@ def render(document: Document, *, view: View) -> Page:
     rewritten, written = links.rewritten(document.tokens, lesson.path, view.link)
     questioned = asked(rewritten)
     linker = Linker(view.course.glossary, lesson.name)
-    tokens = linker.blocks(folded(aligned(questioned)))
+    tokens = linker.blocks(converted(sheet, folded(aligned(questioned))))
     claims = checked(sheet)
     html = clean(printed(tokens, sheet, ARTICLE) + str(claims))
     search = clean(printed(tokens, sheet, SEARCH))

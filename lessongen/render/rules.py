@@ -6,7 +6,7 @@ from markupsafe import escape
 
 from lessongen.lesson import slug
 from lessongen.model import Term
-from lessongen.render import fences, footnotes, questions, tables, values
+from lessongen.render import fences, footnotes, formulas, questions, tables, values
 from lessongen.render.rule import Rule, Tokens, macro
 from lessongen.render.sheet import Sheet
 from lessongen.render.show import shown
@@ -75,6 +75,7 @@ def _words(_sheet: Sheet, tokens: Tokens, at: int) -> str:
 
 ARTICLE: Mapping[str, Rule] = {
     **footnotes.RULES,
+    **formulas.RULES,
     **questions.RULES,
     "code_block": fences.code_block,
     "fence": fences.fence,
@@ -98,6 +99,8 @@ UNINDEXED = (
     "footnote_ref",
     "lg_claim_close",
     "lg_claim_open",
+    "lg_math",
+    "lg_math_block",
     "lg_show",
     "lg_snippet",
     "lg_term_close",

@@ -105,3 +105,7 @@ class Sheet:
     def fault(self, place: Place, what: str, kind: Kind = Kind.SOURCE) -> None:
         """Note a finding."""
         self.findings.append(Finding(kind, place, what))
+
+    def fault_at(self, line: int, what: str) -> None:
+        """Note what is wrong with a line of the lesson's file."""
+        self.fault(Place(self.lesson.path, line), what)
