@@ -63,6 +63,16 @@ def test_right_to_left_mirrors_the_page_but_not_its_code(reader, serve):
     )
 
 
+def test_panes_take_the_room_that_prose_leaves(reader):
+    page = reader.open("l/everything/", width=1600)
+    panes, text, contents = (
+        page.locator(it).first.bounding_box() for it in (".lg-panes", "h1", "#lg-contents")
+    )
+    assert panes["width"] > text["width"] + 100
+    assert panes["x"] + panes["width"] <= contents["x"]
+    assert len({pane.bounding_box()["y"] for pane in page.locator(".lg-ir").all()}) == 1
+
+
 @pytest.fixture
 def paper(reader):
     """Opens a page as it is printed, in the width of A4 less its margins."""
