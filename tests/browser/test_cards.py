@@ -19,35 +19,47 @@ def hover(term):
     term.hover()
 
 
-def test_hover_opens_after_a_delay_with_the_definition_and_where_it_is_taught(reader):
-    page = reader.open(LESSON)
-    hover(page.locator("a.lg-term").first)
-    assert not card_of(page).is_visible()
-    wait_shown(page)
-    text = card_of(page).inner_text()
+@pytest.fixture
+def stopped(reader):
+    """The lesson, where time stands still but for `page.clock.run_for(milliseconds)`."""
+    page = reader.open("404.html")
+    page.clock.install(time=0)
+    page.goto(reader.site.url + LESSON)
+    page.clock.pause_at(3_600_000)
+    return page
+
+
+def test_hover_opens_after_a_delay_with_the_definition_and_where_it_is_taught(stopped):
+    hover(stopped.locator("a.lg-term").first)
+    stopped.clock.run_for(200)
+    assert not card_of(stopped).is_visible()
+    stopped.clock.run_for(100)
+    text = card_of(stopped).inner_text()
     assert "It’s the “fast” path & jax.make_jaxpr prints it." in text
     assert "taught in jaxpr" in text
-    assert card_of(page).locator("code").count() == 1
+    assert card_of(stopped).locator("code").count() == 1
 
 
-def test_crossing_a_term_quickly_opens_nothing(reader):
-    page = reader.open(LESSON)
-    hover(page.locator("a.lg-term").first)
-    page.mouse.move(2, 400)
-    page.wait_for_timeout(600)
-    assert not card_of(page).is_visible()
+def test_crossing_a_term_quickly_opens_nothing(stopped):
+    hover(stopped.locator("a.lg-term").first)
+    stopped.clock.run_for(200)
+    stopped.mouse.move(2, 400)
+    stopped.clock.run_for(5000)
+    assert not card_of(stopped).is_visible()
 
 
-def test_the_pointer_may_move_onto_the_card_which_stays_until_it_is_left(reader):
-    page = reader.open(LESSON)
-    hover(page.locator("a.lg-term").first)
-    wait_shown(page)
-    box = card_of(page).bounding_box()
-    page.mouse.move(box["x"] + 30, box["y"] + 5, steps=4)
-    page.wait_for_timeout(700)
-    assert card_of(page).is_visible()
-    page.mouse.move(2, 2)
-    card_of(page).wait_for(state="hidden")
+def test_the_pointer_may_move_onto_the_card_which_stays_until_it_is_left(stopped):
+    hover(stopped.locator("a.lg-term").first)
+    stopped.clock.run_for(300)
+    box = card_of(stopped).bounding_box()
+    stopped.mouse.move(2, 2)
+    stopped.clock.run_for(200)
+    stopped.mouse.move(box["x"] + 30, box["y"] + 5)
+    stopped.clock.run_for(5000)
+    assert card_of(stopped).is_visible()
+    stopped.mouse.move(2, 2)
+    stopped.clock.run_for(300)
+    assert not card_of(stopped).is_visible()
 
 
 def test_escape_closes_a_hovered_card(reader):
@@ -71,16 +83,15 @@ def test_focus_opens_and_escape_closes_and_keeps_focus(reader):
     assert term.evaluate("term => term == document.activeElement")
 
 
-def test_a_focused_card_survives_the_pointer_and_closes_when_focus_leaves(reader):
-    page = reader.open(LESSON)
-    page.locator("a.lg-term").nth(1).focus()
-    wait_shown(page)
-    page.mouse.move(2, 400)
-    page.mouse.move(3, 500)
-    page.wait_for_timeout(500)
-    assert card_of(page).is_visible()
-    page.keyboard.press("Tab")
-    assert not card_of(page).is_visible()
+def test_a_focused_card_survives_the_pointer_and_closes_when_focus_leaves(stopped):
+    stopped.locator("a.lg-term").nth(1).focus()
+    assert card_of(stopped).is_visible()
+    stopped.mouse.move(2, 400)
+    stopped.mouse.move(3, 500)
+    stopped.clock.run_for(5000)
+    assert card_of(stopped).is_visible()
+    stopped.keyboard.press("Tab")
+    assert not card_of(stopped).is_visible()
 
 
 def test_cards_add_no_stop_for_the_keyboard(reader):
@@ -196,9 +207,8 @@ def test_the_description_is_there_for_assistive_technology(reader):
     assert card_of(page).get_attribute("aria-hidden") == "true"
 
 
-def test_without_a_definition_in_the_list_a_term_is_a_plain_link(reader):
-    page = reader.open(LESSON)
-    page.locator("#term-jaxpr").evaluate("it => it.removeAttribute('id')")
-    page.locator("a.lg-term").first.focus()
-    page.wait_for_timeout(400)
-    assert not card_of(page).is_visible()
+def test_without_a_definition_in_the_list_a_term_is_a_plain_link(stopped):
+    stopped.locator("#term-jaxpr").evaluate("it => it.removeAttribute('id')")
+    hover(stopped.locator("a.lg-term").first)
+    stopped.clock.run_for(5000)
+    assert not card_of(stopped).is_visible()
