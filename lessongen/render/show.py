@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from lessongen.model import Show
+from lessongen.model import Show, Text
 from lessongen.render import panes, timing
 from lessongen.render.sheet import Sheet
 from lessongen.render.snippet import regions
@@ -47,23 +47,24 @@ def _source(sheet: Sheet, snippet_id: str) -> panes.Pane:
     return panes.Pane("source", say("source"), say("source"), lines)
 
 
-def _pane(sheet: Sheet, subject: tuple[str, str | None], view: str | None) -> panes.Pane:
+def captured(
+    sheet: Sheet, subject: tuple[str, str | None], view: str | None
+) -> tuple[str, Text] | None:
+    """The key and the text of a variable's representation; None where none is recorded."""
     snippet_id, variable = subject
     found = sheet.recorded(snippet_id)
     key = panes.key_of(variable or "", view, found[1].texts if found else ())
     text = sheet.text(snippet_id, key) if key else None
-    kind = key.rpartition(".")[2] if key else view or "text"
-    if key is None or text is None:
-        return panes.Pane(
-            kind,
-            f"{snippet_id}.{variable}",
-            "",
-            state=say("pane_not_recorded", machine=sheet.view.machine),
-        )
-    return panes.Pane(
-        kind,
-        say(kind),
-        say(kind),
-        panes.lines_of(text.text, kind),
-        sheet.offer(snippet_id, key),
-    )
+    return (key, text) if key and text else None
+
+
+def _pane(sheet: Sheet, subject: tuple[str, str | None], view: str | None) -> panes.Pane:
+    snippet_id, variable = subject
+    found = captured(sheet, subject, view)
+    if found is None:
+        state = say("pane_not_recorded", machine=sheet.view.machine)
+        return panes.Pane(view or "text", f"{snippet_id}.{variable}", "", state=state)
+    key, text = found
+    kind = key.rpartition(".")[2]
+    lines = panes.lines_of(text.text, kind)
+    return panes.Pane(kind, say(kind), say(kind), lines, sheet.offer(snippet_id, key))

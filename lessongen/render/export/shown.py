@@ -9,8 +9,8 @@ from lessongen.render import stages
 from lessongen.render.export import marks
 from lessongen.render.export.writer import escaped, table_text
 from lessongen.render.output import Excerpt, Span
-from lessongen.render.panes import key_of
 from lessongen.render.sheet import Sheet
+from lessongen.render.show import captured
 from lessongen.render.snippet import regions
 from lessongen.render.strings import count, say
 from lessongen.render.timing import caption, measured
@@ -72,14 +72,13 @@ def _stages(table: stages.Table) -> str:
 def _representation(
     sheet: Sheet, subject: tuple[str, str | None], view: str | None
 ) -> Iterator[Token]:
-    snippet_id, variable = subject
-    found = sheet.recorded(snippet_id)
-    key = key_of(variable or "", view, found[1].texts if found else ())
-    text = sheet.text(snippet_id, key) if key else None
-    if key is None or text is None:
+    found = captured(sheet, subject, view)
+    if found is None:
         state = say("pane_not_recorded", machine=sheet.view.machine)
         yield from marks.paragraph([marks.text(state)])
         return
+    key, text = found
     kind = key.rpartition(".")[2]
-    yield from marks.paragraph([marks.text(f"{say(kind)} ({snippet_id}.{variable}):")])
+    name = ".".join(filter(None, subject))
+    yield from marks.paragraph([marks.text(f"{say(kind)} ({name}):")])
     yield marks.fence(text.text, kind)
