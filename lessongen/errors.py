@@ -28,6 +28,8 @@ class Kind(Enum):
     DRIFT = ("drift", Level.WARNING, 1)
     DRAFT = ("draft", Level.WARNING, 0)
     ORDER = ("order", Level.WARNING, 0)
+    TYPED = ("typed", Level.INFO, 0)
+    THIN = ("thin", Level.INFO, 0)
     AGED = ("aged", Level.INFO, 0)
     ORPHANED = ("orphaned", Level.INFO, 0)
     OUTPUT = ("output", Level.INFO, 0)

@@ -4,5 +4,7 @@ from lessongen.course.archive import Archive
 from lessongen.course.course import Course, assemble
 from lessongen.course.glossary import Glossary
 from lessongen.course.judging import judge
+from lessongen.course.thin import thin_claims
+from lessongen.course.typed import typed_numbers
 
-__all__ = ["Archive", "Course", "Glossary", "assemble", "judge"]
+__all__ = ["Archive", "Course", "Glossary", "assemble", "judge", "thin_claims", "typed_numbers"]

@@ -8,11 +8,13 @@ import logging
 import posixpath
 from collections.abc import Callable
 from difflib import get_close_matches
+from pathlib import Path
 from urllib.parse import unquote, urlsplit, urlunsplit
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.utils import get_relative_url
+from mkdocs.utils.yaml import yaml_load
 
 from lessongen.errors import Place
 
@@ -83,8 +85,8 @@ def check_anchors(config: MkDocsConfig) -> None:
 
     MkDocs' default only notes it, since it doesn't know anchors of raw HTML; here all are known.
     """
-    for given in config.user_configs:
-        validation = given.get("validation") or {}
-        if "anchors" in validation or "anchors" in (validation.get("links") or {}):
-            return
+    with Path(config.config_file_path).open("rb") as file:
+        validation = yaml_load(file).get("validation") or {}
+    if "anchors" in validation or "anchors" in (validation.get("links") or {}):
+        return
     config.validation.links.anchors = logging.WARNING

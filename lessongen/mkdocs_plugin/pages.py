@@ -2,49 +2,69 @@
 
 import posixpath
 from pathlib import Path
+from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.structure.files import File, Files
+from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import AnchorLink, TableOfContents
-from mkdocs.utils import get_relative_url
 from mkdocs.utils.templates import TemplateContext
 
 from lessongen.errors import Finding, in_order
+from lessongen.mkdocs_plugin.addresses import Addresses
 from lessongen.mkdocs_plugin.links import Links, Log
-from lessongen.mkdocs_plugin.settings import GLOSSARY
-from lessongen.render import Heading, glossary_page, glossary_title
+from lessongen.mkdocs_plugin.settings import GENERATED, GLOSSARY
+from lessongen.render import (
+    Heading,
+    changes_page,
+    changes_title,
+    glossary_page,
+    glossary_title,
+    machines,
+)
 from lessongen.render import Page as Rendered
 from lessongen.workflow.publish import Prepared
 
 
 class Pages:
-    """Renders lessons and the glossary when MkDocs asks, and keeps what belongs to them."""
+    """Renders lessons and the glossary when MkDocs asks, and keeps what belongs to them.
+
+    A lesson has a page for each machine it is fresh on; those of other machines than the preferred
+    one are files beside it, which MkDocs doesn't know: in no navigation, search or sitemap.
+    """
 
     def __init__(self, prepared: Prepared, *, files: Files, config: MkDocsConfig, log: Log) -> None:
         self.prepared = prepared
+        self.preferred = prepared.settings.preferred.name
         self.files = files
         self.config = config
         self.log = log
         self.rendered: dict[str, Rendered] = {}
+        self.written: dict[str, bytes] = {}  # what is written beside pages, by path in the site
 
     def has(self, page: Page) -> bool:
-        """Whether the page is a lesson or the generated glossary."""
-        return self._name(page) in self.prepared.course.documents or self._is_glossary(page)
+        """Whether the page is a lesson or a generated one."""
+        return _name(page) in self.prepared.course.documents or _is_generated(page)
 
     def set_title(self, page: Page) -> None:
         """Give the page its lesson's title, unless the navigation names it."""
         if "title" in vars(page):
             return
-        if self._is_glossary(page):
-            page.title = glossary_title()
+        if _is_generated(page):
+            page.title = glossary_title() if _is_glossary(page) else changes_title()
         else:
-            page.title = self.prepared.course.documents[self._name(page)].lesson.title
+            page.title = self.prepared.course.documents[_name(page)].lesson.title
 
     def render(self, page: Page) -> str:
         """The article; contents, anchors and links are set on the page."""
         links = Links(page.file, files=self.files, config=self.config, log=self.log)
-        made = self._made(page, links)
+        addresses = self._addresses(page, self.preferred)
+        if _is_glossary(page):
+            made = glossary_page(self.prepared.course, url=addresses.page)
+        elif _is_generated(page):
+            made = self._compared(addresses)
+        else:
+            made = self._made(page, addresses, links)
         self.rendered[page.file.src_uri] = made
         page.toc = TableOfContents([_anchor(heading) for heading in made.toc])
         page.present_anchor_ids = set(made.anchors)
@@ -60,52 +80,82 @@ class Pages:
         if made := self.rendered.get(page.file.src_uri):
             page.content = made.search_html
 
-    def complete(self, page: Page, context: TemplateContext, *, own_theme: bool) -> None:
-        """Put the article back; what follows it goes to our theme, or under it in another."""
+    def complete(self, page: Page, context: TemplateContext) -> None:
+        """Put the article back, with what stands around it."""
+        if made := self.rendered.get(page.file.src_uri):
+            self._fill(page, context, made, machine=self.preferred)
+
+    def siblings(self, page: Page, context: TemplateContext, env: Any) -> None:
+        """Print the lesson's pages of the other machines, with the same template and context."""
         made = self.rendered.get(page.file.src_uri)
-        if made is None:
+        if made is None or _is_generated(page):
             return
-        page.content = made.html
+        template = env.get_template(page.meta.get("template", "main.html"))
+        for machine in self.prepared.machines(_name(page))[1:]:
+            silent = Links(page.file, files=self.files, config=self.config, log=_nothing)
+            addresses = self._addresses(page, machine)
+            sibling = self._made(page, addresses, silent, machine=machine)
+            self._fill(page, context, sibling, machine=machine)
+            output = template.render(context)
+            self.written[addresses.sibling(page.file, machine)] = output.encode()
+        self._fill(page, context, made, machine=self.preferred)
+
+    def write(self, site: Path) -> None:
+        """Write the files that lie beside pages: downloads, pages of other machines."""
+        for name, data in self.written.items():
+            path = site / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+
+    def _compared(self, addresses: Addresses) -> Rendered:
+        named = self.prepared.settings.changes or (self.preferred, self.preferred)
+        course, changes = self.prepared.course, self.prepared.changes()
+        return changes_page(course, changes, machines=named, url=addresses.page)
+
+    def _made(
+        self, page: Page, addresses: Addresses, links: Links, *, machine: str | None = None
+    ) -> Rendered:
+        made = self.prepared.page(
+            _name(page),
+            machine=machine or self.preferred,
+            url=addresses.page,
+            asset=addresses.asset,
+            link=links,
+        )
+        folder = addresses.downloads
+        self.written |= {posixpath.join(folder, name): it for name, it in made.downloads.items()}
+        return made
+
+    def _fill(self, page: Page, context: TemplateContext, made: Rendered, *, machine: str) -> None:
+        """Our theme has places for what stands around an article; others get it in the article."""
+        named = () if _is_generated(page) else self.prepared.machines(_name(page))
+        at = self._addresses(page, machine)
+        switch = machines([(it, "" if it == machine else at.machine(it)) for it in named])
         after = made.terms_html + made.provenance_html
-        if own_theme:
-            context["lessongen"] = {"terms": after}  # type: ignore[typeddict-unknown-key]  # a theme's own variable
+        page.content = made.html
+        if self.config.theme.name == "lessongen":
+            context["lessongen"] = {"terms": after, "machines": switch}  # type: ignore[typeddict-unknown-key]  # a theme's own variable
         else:
-            page.content += after
+            page.content = switch + made.html + after
 
-    def write_downloads(self, site: Path) -> None:
-        """Write the files that pages offer beside them."""
-        for source, made in self.rendered.items():
-            file = self.files.get_file_from_path(source)
-            folder = site / _downloads(file) if file else site
-            for name, data in made.downloads.items():
-                path = folder / name
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_bytes(data)
-
-    def _made(self, page: Page, links: Links) -> Rendered:
-        def url(name: str) -> str:
-            target = self.files.get_file_from_path(f"{name}.md")
-            return get_relative_url(target.url, page.file.url) if target else ""
-
-        def asset(name: str) -> str:
-            return get_relative_url(posixpath.join(_downloads(page.file), name), page.file.url)
-
-        if self._is_glossary(page):
-            return glossary_page(self.prepared.course, url=url)
-        return self.prepared.page(self._name(page), url=url, asset=asset, link=links)
-
-    def _name(self, page: Page) -> str:
-        return page.file.src_uri.removesuffix(".md")
-
-    def _is_glossary(self, page: Page) -> bool:
-        return page.file.src_uri == GLOSSARY and page.file.generated_by is not None
+    def _addresses(self, page: Page, machine: str) -> Addresses:
+        return Addresses(page.file, machine, prepared=self.prepared, files=self.files)
 
 
-def _downloads(file: File) -> str:
-    """The folder of the site where a page's downloads lie: its own, or one named after it."""
-    if posixpath.basename(file.dest_uri) == "index.html":
-        return posixpath.dirname(file.dest_uri)
-    return file.dest_uri.removesuffix(".html")
+def _nothing(_level: int, _text: str) -> None:
+    """The links of a sibling are those of the page, and were told there."""
+
+
+def _name(page: Page) -> str:
+    return page.file.src_uri.removesuffix(".md")
+
+
+def _is_generated(page: Page) -> bool:
+    return page.file.src_uri in GENERATED and page.file.generated_by is not None
+
+
+def _is_glossary(page: Page) -> bool:
+    return page.file.src_uri == GLOSSARY and _is_generated(page)
 
 
 def _anchor(heading: Heading) -> AnchorLink:

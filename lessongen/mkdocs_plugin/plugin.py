@@ -16,7 +16,7 @@ from lessongen.errors import Finding, FindingsError, Level
 from lessongen.mkdocs_plugin.assets import STATIC, add_assets
 from lessongen.mkdocs_plugin.links import check_anchors
 from lessongen.mkdocs_plugin.pages import Pages
-from lessongen.mkdocs_plugin.settings import GLOSSARY, PluginOptions, settings
+from lessongen.mkdocs_plugin.settings import CHANGES, GLOSSARY, PluginOptions, settings
 from lessongen.mkdocs_plugin.staging import Staging
 from lessongen.run.executor import LocalExecutor
 from lessongen.workflow.publish import Prepared, prepare, prepare_draft
@@ -33,6 +33,7 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
     serving = False
     prepared: Prepared
     pages: Pages
+    env: Any
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
         """Remember whether this is a development server; `dirty` builds are as others."""
@@ -72,9 +73,11 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
             self.executor.close()
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
-        """Add the generated glossary and the assets of the pages."""
+        """Add the generated pages and the assets of the pages."""
         if self.prepared.course.glossary.terms:
             files.append(File.generated(config, GLOSSARY, content=""))
+        if self.prepared.settings.changes:
+            files.append(File.generated(config, CHANGES, content=""))
         add_assets(files, config)
         self.pages = Pages(self.prepared, files=files, config=config, log=log.log)
         return files
@@ -97,7 +100,8 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
 
     def on_env(self, env: Any, *, config: MkDocsConfig, files: Files) -> None:
         """All pages are rendered: tell what only a record could show."""
-        del env, files
+        del files
+        self.env = env
         self._tell(self.pages.findings(), strict=config.strict)
 
     @event_priority(50)
@@ -113,16 +117,17 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
     def _after_search(
         self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
     ) -> TemplateContext:
-        del nav
-        self.pages.complete(page, context, own_theme=config.theme.name == "lessongen")
+        del config, nav
+        self.pages.complete(page, context)
+        self.pages.siblings(page, context, self.env)
         return context
 
     on_page_context = CombinedEvent(_before_search, _after_search)
 
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
-        """Write the downloads; then put the site in its place."""
-        self.pages.write_downloads(Path(config.site_dir))
+        """Write what lies beside pages; then put the site in its place."""
+        self.pages.write(Path(config.site_dir))
         if self.staging:
             self.staging.publish(config)
 

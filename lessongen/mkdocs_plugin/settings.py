@@ -2,7 +2,7 @@
 
 import fnmatch
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +12,14 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import MkDocsException
 from mkdocs.structure.files import Files, get_files
 
-from lessongen.errors import FindingsError, LessongenError, Place
+from lessongen.errors import Finding, FindingsError, Kind, LessongenError, Place
 from lessongen.lesson import parse_defaults
 from lessongen.run.machine import Machine
 from lessongen.workflow.settings import Execute, Settings
 
 GLOSSARY = "glossary.md"
+CHANGES = "what-changed.md"
+GENERATED = {GLOSSARY, CHANGES}
 
 
 class Strict(base.Config):
@@ -52,6 +54,7 @@ class PluginOptions(Strict):
     machines = c.DictOfItems(c.SubConfig(MachineOptions), default={"cpu": {}})
     snippets = c.Type(dict, default={})
     jobs = c.Type((int, str), default="cores")
+    changes = c.Optional(c.ListOfItems(c.Type(str)))
 
 
 def settings(options: PluginOptions, config: MkDocsConfig, files: Files) -> Settings:
@@ -80,16 +83,30 @@ def settings(options: PluginOptions, config: MkDocsConfig, files: Files) -> Sett
         execute=Execute(options.execute),
         jobs=options.jobs if isinstance(options.jobs, int) else os.cpu_count() or 1,
         ordered=config.nav is not None,
+        changes=compared(options.changes, machines, place),
     )
+
+
+def compared(
+    given: list[str] | None, machines: Mapping[str, Machine], place: Place
+) -> tuple[str, str] | None:
+    """The two machines that "What changed" compares. Raises FindingsError for anything else."""
+    if not given:
+        return None
+    if len(given) != 2 or any(name not in machines for name in given):
+        what = f"`changes: [{', '.join(given)}]` doesn't name two machines of the course"
+        remedy = f"the machines are {', '.join(machines)}"
+        raise FindingsError([Finding(Kind.SOURCE, place, what, remedy)])
+    return given[0], given[1]
 
 
 def lesson_paths(pattern: str, files: Files) -> list[str]:
     """The pages that are lessons: those under the docs folder whose path the pattern matches."""
     every = [file.src_uri for file in files.documentation_pages()]
     if pattern == "**":
-        return [path for path in every if path != GLOSSARY]
+        return [path for path in every if path not in GENERATED]
     pattern = pattern.replace("**/", "*")
-    return [path for path in every if path != GLOSSARY and fnmatch.fnmatch(path, pattern)]
+    return [path for path in every if path not in GENERATED and fnmatch.fnmatch(path, pattern)]
 
 
 def in_navigation_order(paths: Sequence[str], nav: Any) -> list[str]:

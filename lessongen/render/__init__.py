@@ -1,8 +1,10 @@
 """Lessons with their records to pages. Nothing is run, read or written here."""
 
 from lessongen.render.article import render
+from lessongen.render.changes import changes_page, changes_title
 from lessongen.render.export.llms import llms_text
 from lessongen.render.glossary import glossary_page, glossary_title
+from lessongen.render.machines import machines
 from lessongen.render.page import Heading, Link, Page, View
 
 __all__ = [
@@ -10,8 +12,11 @@ __all__ = [
     "Link",
     "Page",
     "View",
+    "changes_page",
+    "changes_title",
     "glossary_page",
     "glossary_title",
     "llms_text",
+    "machines",
     "render",
 ]

@@ -40,6 +40,7 @@ class View:
     `record` holds the fresh sessions only: what isn't in it is shown as not recorded.
     `url` gives the address of a page by its name (`l/jaxpr`, `glossary`), `asset` that of an entry
     of `Page.downloads` (`four.py`), `link` the one to print for what an author wrote.
+    `elsewhere` are the verdicts of the same claims on other machines, by machine.
     `not_run` says why a snippet was not run on this machine; `draft` marks a page of unkept runs.
     `address` is where the page will be published, so that links in downloads lead somewhere; with
     `colab`, an address that opens the notebook elsewhere is offered too. Both may be unknown.
@@ -53,6 +54,7 @@ class View:
     url: Callable[[str], str]
     asset: Callable[[str], str]
     link: Callable[[str, Place], str] = unchanged
+    elsewhere: Mapping[str, Mapping[int, Verdict]] = field(default_factory=dict)
     not_run: Mapping[str, str] = field(default_factory=dict)
     draft: bool = False
     address: str = ""

@@ -62,8 +62,20 @@ def checked(sheet: Sheet) -> Markup:
     """The list of all claims with what the runs said; nothing for a page without claims."""
     if not sheet.lesson.claims:
         return Markup()
-    rows = [(each, _state(verdict(sheet, each.number))) for each in sheet.lesson.claims]
-    return fill("claims", rows=rows, machine=sheet.view.machine)
+    rows = [(each, _states(sheet, each.number)) for each in sheet.lesson.claims]
+    return fill("claims", rows=rows)
+
+
+def _states(sheet: Sheet, number: int) -> str:
+    """How a claim fared on the page's machine, then on the others that checked it."""
+    view = sheet.view
+    found = [(view.machine, verdict(sheet, number))]
+    found += [
+        (machine, verdicts[number])
+        for machine, verdicts in view.elsewhere.items()
+        if number in verdicts and verdicts[number].state != "unchecked"
+    ]
+    return "; ".join(say("on_machine", state=_state(it), machine=name) for name, it in found)
 
 
 def _state(it: Verdict) -> str:

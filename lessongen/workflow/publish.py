@@ -1,6 +1,6 @@
 """A course made ready for its pages: what must be run was run, claims are judged, all is told."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from lessongen import render
@@ -8,7 +8,7 @@ from lessongen.course import Archive, Course, judge
 from lessongen.errors import Finding, Place, in_order
 from lessongen.expressions import Verdict
 from lessongen.model import Record
-from lessongen.records import newest_day
+from lessongen.records import Drift, compare, compare_claims, newest_day
 from lessongen.run.executor import Executor
 from lessongen.run.state import State
 from lessongen.workflow.drafts import drafted, lenient
@@ -38,45 +38,78 @@ class Prepared:
         """The lessons, and what they are to each other."""
         return self.surveyed.course
 
-    def record(self, name: str) -> Record | None:
-        """What is fresh of a lesson on the preferred machine."""
-        return self.archive.record(machine=self.settings.preferred.name, lesson=name)
+    def record(self, name: str, machine: str | None = None) -> Record | None:
+        """What is fresh of a lesson on a machine, the preferred one where none is named."""
+        return self.archive.record(machine=machine or self.settings.preferred.name, lesson=name)
 
     def day(self, name: str) -> str | None:
         """The day that a page is of: its record's, else the newest of all records."""
         record = self.record(name)
         return record.day if record else newest_day(self.settings.records)
 
+    def machines(self, name: str) -> tuple[str, ...]:
+        """The machines that a lesson has a page for: the preferred one, and all it is fresh on."""
+        preferred = self.settings.preferred.name
+        others = [
+            machine
+            for machine in self.settings.machines
+            if machine != preferred and self.record(name, machine)
+        ]
+        return (preferred, *others)
+
     def page(
         self,
         name: str,
         *,
+        machine: str,
         url: Callable[[str], str],
         asset: Callable[[str], str],
         link: Callable[[str, Place], str],
     ) -> render.Page:
-        """The page of a lesson; the callbacks give addresses relative to it."""
-        machine = self.settings.preferred.name
+        """The page of a lesson on a machine; the callbacks give addresses relative to it."""
         document = self.course.documents[name]
+        others = [it for it in self.machines(name) if it != machine]
         view = render.View(
             course=self.course,
             machine=machine,
-            record=self.record(name),
+            record=self.record(name, machine),
             recorded=self.archive.at(machine=machine, lesson=name),
-            verdicts={
-                claim.number: self.verdicts[machine, name, claim.number]
-                for claim in document.lesson.claims
-            },
+            verdicts=self._verdicts(name, machine),
+            elsewhere={it: self._verdicts(name, it) for it in others},
             url=url,
             asset=asset,
             link=link,
-            not_run=self._elsewhere(name),
+            not_run=self._not_run(name, machine),
             draft=name in self.drafts,
         )
         return render.render(document, view=view)
 
-    def _elsewhere(self, name: str) -> dict[str, str]:
-        plan = self.surveyed.plans[self.settings.preferred.name]
+    def changes(self) -> dict[str, tuple[Drift, ...]]:
+        """What is another on the second of two machines, for each lesson that both have."""
+        if self.settings.changes is None:
+            return {}
+        old, new = self.settings.changes
+        return {
+            name: tuple(self._changes(name, before, after))
+            for name in self.course.order
+            if (before := self.record(name, old)) and (after := self.record(name, new))
+        }
+
+    def _changes(self, name: str, old: Record, new: Record) -> Iterator[Drift]:
+        lesson = self.course.documents[name].lesson
+        varies = {snippet.id: snippet.varies for snippet in lesson.snippets}
+        yield from compare(old, new, varies=varies, folder=self.settings.records)
+        before, after = self._verdicts(name, old.machine), self._verdicts(name, new.machine)
+        yield from compare_claims(lesson.claims, before, after)
+
+    def _verdicts(self, name: str, machine: str) -> dict[int, Verdict]:
+        return {
+            claim.number: self.verdicts[machine, name, claim.number]
+            for claim in self.course.documents[name].lesson.claims
+        }
+
+    def _not_run(self, name: str, machine: str) -> dict[str, str]:
+        plan = self.surveyed.plans[machine]
         return {
             snippet.id: planned.reason
             for planned in plan.sessions

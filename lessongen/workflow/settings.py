@@ -42,6 +42,7 @@ class Settings:
     execute: Execute = Execute.AUTO
     jobs: int = 1
     ordered: bool = True
+    changes: tuple[str, str] | None = None  # the machines that "What changed" compares
 
     @property
     def preferred(self) -> Machine:

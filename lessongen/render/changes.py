@@ -1,0 +1,111 @@
+"""The page that compares the records of two machines: what an upgrade changed, lesson by lesson."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from lessongen.course import Course
+from lessongen.lesson import slug
+from lessongen.records import Drift, Drifted
+from lessongen.render.characters import clean
+from lessongen.render.page import Heading, Page
+from lessongen.render.raw_html import anchors
+from lessongen.render.strings import say
+from lessongen.render.templating import fill
+
+Lines = tuple[tuple[str, str], ...]  # ("+", "-" or " ", text)
+
+
+@dataclass(frozen=True)
+class Change:
+    """One thing that is another on the second machine."""
+
+    what: str
+    file: str
+    lines: Lines
+
+
+@dataclass(frozen=True)
+class Group:
+    """The changes of one class in a lesson."""
+
+    id: str
+    title: str
+    changes: tuple[Change, ...]
+
+
+@dataclass(frozen=True)
+class Changed:
+    """A lesson that both machines have."""
+
+    id: str
+    title: str
+    href: str
+    counts: str
+    groups: tuple[Group, ...]
+
+
+def changes_title() -> str:
+    """The page's title."""
+    return say("changes_title")
+
+
+def changes_page(
+    course: Course,
+    changes: Mapping[str, Sequence[Drift]],
+    *,
+    machines: tuple[str, str],
+    url: Callable[[str], str],
+) -> Page:
+    """The page; `changes` are those of each lesson that both machines have a fresh record of."""
+    title = changes_title()
+    lessons = tuple(_lesson(course, name, changes[name], url) for name in changes)
+    old, new = machines
+    values = {"id": slug(title), "title": title, "old": old, "new": new}
+    html = clean(str(fill("changes", lessons=lessons, **values)))
+    headings = tuple(
+        Heading(2, it.id, it.title, tuple(Heading(3, g.id, g.title) for g in it.groups))
+        for it in lessons
+        if it.groups
+    )
+    return Page(
+        title=title,
+        html=html,
+        search_html=str(fill("changes", lessons=(), **values)),
+        toc=(Heading(1, slug(title), title, headings),),
+        anchors=anchors(html),
+    )
+
+
+def _lesson(
+    course: Course, name: str, drifts: Sequence[Drift], url: Callable[[str], str]
+) -> Changed:
+    counts = Counter(drift.kind for drift in drifts)
+    named = [f"{counts[kind]} {say(f'drift_{kind.value}')}" for kind in Drifted if counts[kind]]
+    at = f"changes-{slug(name)}"
+    return Changed(
+        id=at,
+        title=course.documents[name].lesson.title,
+        href=url(name),
+        counts=", ".join(named) or say("changes_nothing"),
+        groups=tuple(
+            Group(f"{at}-{kind.value}", say(f"drift_{kind.value}"), tuple(_changes(drifts, kind)))
+            for kind in Drifted
+            if counts[kind]
+        ),
+    )
+
+
+def _changes(drifts: Sequence[Drift], kind: Drifted) -> Iterator[Change]:
+    for drift in drifts:
+        if drift.kind is kind:
+            file = drift.place.path.rpartition("/")[2]
+            yield Change(drift.what, file, tuple(_lines(drift.diff)))
+
+
+def _lines(diff: str) -> Iterator[tuple[str, str]]:
+    """The lines of a unified diff without its head."""
+    for line in diff.splitlines():
+        if not line.startswith(("---", "+++")):
+            sign = line[:1] if line[:1] in {"+", "-"} else " "
+            yield sign, line[1:] if line[:1] in {"+", "-", " "} else line
