@@ -2,13 +2,17 @@
 
 A module (no package) of this folder without a leading underscore is a kind, of one of three sorts:
 
-* of a value (`probe`): `accepts(value)` says whether it takes a value, `probe(value)` gives the
-  text, `TAKES` names what it takes, for messages;
+* of a value (`probe`): `accepts(value)` says whether it takes a value, `probe(value)` gives a text,
+  the bytes of an image, or None where the value has none of it after all; `TAKES` names what it
+  takes, for messages. `RANK` orders the kinds that take one value: the least (0 without it) is
+  what the value's type calls for, None is taken only where a page names the kind;
 * of the run (`observe`): a context manager around a snippet; what it found it puts into
-  `Run.found[NAME]` as JSON;
+  `Run.found[NAME]`, as JSON, or as the text to keep. With `ASKED = True` it watches only where a
+  page asks for it;
 * of the streams (neither): taken outside the program.
 
-Each has `NAME`, and `SUFFIX`, the end of the file's name that its text has in a record.
+Each has `NAME`, and `SUFFIX`, the end of the file's name that its text or image has in a record. A
+kind may be of a value and of the run.
 Standard library only: this runs inside the program's process, under any Python from 3.11 on.
 """
 
@@ -16,13 +20,15 @@ import difflib
 import functools
 import importlib
 import pkgutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from lessongen.errors import LessongenError
 from lessongen.model import Ask
+
+MOST = 1 << 20  # bytes of an image
 
 
 @dataclass
@@ -55,8 +61,8 @@ class ValueKind(Kind, Protocol):
     def accepts(self, value: object, /) -> bool:
         """Whether the value is of a type that this kind takes."""
 
-    def probe(self, value: Any, /) -> str:
-        """The text."""
+    def probe(self, value: Any, /) -> str | bytes | None:
+        """The text or the image, None where there is none after all."""
 
 
 class RunKind(Kind, Protocol):
@@ -80,31 +86,64 @@ def kinds() -> Mapping[str, Any]:
 
 
 def value_kinds() -> Mapping[str, ValueKind]:
-    """The kinds of a value by name."""
-    return {name: kind for name, kind in kinds().items() if hasattr(kind, "probe")}
+    """The kinds of a value by name, first those that a value's type calls for."""
+    found = {name: kind for name, kind in kinds().items() if hasattr(kind, "probe")}
+    return dict(sorted(found.items(), key=lambda item: _order(item[1])))
 
 
-def run_kinds() -> Mapping[str, RunKind]:
-    """The kinds of the run by name."""
-    return {name: kind for name, kind in kinds().items() if hasattr(kind, "observe")}
+def called_for() -> tuple[str, ...]:
+    """The kinds that a value's type may call for, in the order in which they are tried."""
+    return tuple(name for name, kind in value_kinds().items() if _rank(kind) is not None)
 
 
-def take(namespace: Mapping[str, Any], ask: Ask) -> tuple[str, str]:
-    """The key (`lowered.stablehlo`) and the text of what is asked for; raises AskError."""
+def run_kinds(asked: Collection[str] = ()) -> Mapping[str, RunKind]:
+    """The kinds of the run by name: those that always watch, and those of `asked`."""
+    return {
+        name: kind
+        for name, kind in kinds().items()
+        if hasattr(kind, "observe") and (name in asked or not getattr(kind, "ASKED", False))
+    }
+
+
+def take(namespace: Mapping[str, Any], ask: Ask) -> tuple[str, str | bytes]:
+    """The key (`lowered.stablehlo`) and the text or image of what is asked for; raises AskError."""
     if ask.variable not in namespace:
         raise AskError(_missing(ask.variable, namespace))
     value = namespace[ask.variable]
-    legal = [name for name, kind in value_kinds().items() if kind.accepts(value)]
     if ask.kind is not None and ask.kind not in value_kinds():
         raise AskError(f"there is no kind `{ask.kind}`; legal: {', '.join(value_kinds())}")
-    if not legal or (ask.kind is not None and ask.kind not in legal):
-        raise AskError(_refusal(ask, value, legal))
-    name = ask.kind or legal[0]
+    tried = called_for() if ask.kind is None else (ask.kind,)
+    for name in tried:
+        if value_kinds()[name].accepts(value):
+            taken = _probed(name, ask.variable, value)
+            if taken is not None:
+                return f"{ask.variable}.{name}", taken
+    legal = [name for name, kind in value_kinds().items() if kind.accepts(value)]
+    raise AskError(_refusal(ask, value, [name for name in legal if name not in tried]))
+
+
+def _rank(kind: object) -> int | None:
+    rank: int | None = getattr(kind, "RANK", 0)
+    return rank
+
+
+def _order(kind: Kind) -> tuple[bool, int, str]:
+    rank = _rank(kind)
+    return rank is None, rank or 0, kind.NAME
+
+
+def _probed(name: str, variable: str, value: object) -> str | bytes | None:
     try:
-        return f"{ask.variable}.{name}", value_kinds()[name].probe(value)
+        taken = value_kinds()[name].probe(value)
     except Exception as error:
         said = f"{type(error).__name__}: {error}"
-        raise AskError(f"taking `{name}` of `{ask.variable}` raised {said}") from error
+        raise AskError(f"taking `{name}` of `{variable}` raised {said}") from error
+    if isinstance(taken, bytes) and len(taken) > MOST:
+        raise AskError(
+            f"the {name} of `{variable}` has {len(taken)} bytes, and a record keeps images of"
+            f" {MOST} at most; draw less, or smaller"
+        )
+    return taken
 
 
 def _missing(variable: str, namespace: Mapping[str, Any]) -> str:
@@ -117,12 +156,14 @@ def _missing(variable: str, namespace: Mapping[str, Any]) -> str:
 def _refusal(ask: Ask, value: object, legal: list[str]) -> str:
     name = type(value).__name__
     article = "an" if name[0] in "AEIOUaeiou" else "a"
-    if legal:
-        taken = value_kinds()[ask.kind or ""].TAKES
-        can = ", ".join(f"`{kind}`" for kind in legal)
+    can = ", ".join(f"`as={kind}`" for kind in legal) or "nothing else"
+    if ask.kind is None:
         return (
-            f"`{ask.variable}` is {article} {name}, and `{ask.kind}` is taken from {taken}; "
-            f"legal for {article} {name}: {can}"
+            f"`{ask.variable}` is {article} {name}, whose type calls for no form;"
+            f" legal for {article} {name}: {can}"
         )
-    can = ", ".join(f"`{kind}` of {taker.TAKES}" for kind, taker in value_kinds().items())
-    return f"`{ask.variable}` is {article} {name}, from which no text is taken; legal: {can}"
+    taken = value_kinds()[ask.kind].TAKES
+    return (
+        f"`{ask.variable}` is {article} {name}, and `{ask.kind}` is taken from {taken};"
+        f" legal for {article} {name}: {can}"
+    )

@@ -1,5 +1,6 @@
 """From the files that a run left to a SessionRun: texts cleaned and cut, every end named."""
 
+import base64
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -16,6 +17,7 @@ from lessongen.model import (
     Session,
     SessionRun,
     Snippet,
+    Stage,
     Text,
 )
 from lessongen.run import ends
@@ -125,7 +127,17 @@ def _finished(line: Mapping[str, Any], output: Mapping[str, Text], paths: Paths)
         texts=texts,
         problem=clean(line["problem"], paths),
         line=line["line"],
+        images={key: _image(key, data, paths) for key, data in line["images"].items()},
+        stages=tuple(Stage(**stage) for stage in found["stages"]) if "stages" in found else None,
     )
+
+
+def _image(key: str, encoded: str, paths: Paths) -> bytes:
+    """The bytes; a picture that is text shows no path of the machine either."""
+    data = base64.b64decode(encoded)
+    if key.endswith(".png"):
+        return data
+    return paths.remove(data.decode(errors="replace")).encode()
 
 
 def _unfinished(

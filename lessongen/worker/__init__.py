@@ -28,15 +28,17 @@ is removed. Pipes only wake; everything that is said stands in files of the run'
      "memory": 4294967296, "output": 10485760, "cpu_devices": 1,
      "snippets": [{"id": "four", "label": "four-stops/four.py", "source": "…", "timeout": 60.0,
                    "expected": {"type": "TypeError", "match": null} or null,
-                   "asks": [{"variable": "lowered", "kind": null}]}]}
+                   "asks": [{"variable": "lowered", "kind": null},
+                            {"variable": "", "kind": "stages"}]}]}
 
 `results.jsonl`:
 
     {"id": "four", "outcome": "ok", "problem": "", "line": null,
-     "texts": {"lowered.stablehlo": "…"},
+     "texts": {"lowered.stablehlo": "…"}, "images": {"plot.figure": "PD94bWwg…"},
      "captures": {"values": {"values": {…}, "left_out": {…}}, "error": null}}
     {"environment": {…}, "left": ["…"], "opened": ["helper.py"], "missed": ["settings.toml"]}
 
+Images are in base64. An ask without a variable is for a kind of the run.
 `how` is `forked`, `measured` (forked, with its pages copied first) or `fresh` (a new interpreter).
 
 `result.json`:

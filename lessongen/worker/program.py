@@ -1,6 +1,7 @@
 """The process of one run: becomes the program, runs its snippets, says what they gave."""
 
 import atexit
+import binascii
 import contextlib
 import faulthandler
 import json
@@ -77,7 +78,7 @@ def run_all(
             own=lambda name: name in labels or name.startswith(f"{folder}{os.sep}"),
         )
         with contextlib.ExitStack() as observers:
-            for kind in captures.run_kinds().values():
+            for kind in captures.run_kinds(_of_the_run(snippet)).values():
                 observers.enter_context(kind.observe(run))
             mark(f"start {snippet['id']}")
             run.exception = execute(snippet, module)
@@ -109,12 +110,18 @@ def conclude(snippet: dict[str, Any], run: captures.Run) -> dict[str, Any]:
     raised = Raised(**error["raised"]) if error else None
     expected = Expected(**snippet["expected"]) if snippet["expected"] else None
     outcome, problem = judge(raised, expected)
-    line, texts = raised.line if raised else None, {}
+    line, texts, images = raised.line if raised else None, {}, {}
+    for name in _of_the_run(snippet):
+        if isinstance(run.found[name], str):
+            texts[name] = run.found.pop(name)
     if outcome is not Outcome.FAILED:
-        for ask in snippet["asks"]:
+        for ask in [Ask(**ask) for ask in snippet["asks"] if ask["variable"]]:
             try:
-                key, text = captures.take(run.namespace, Ask(**ask))
-                texts[key] = text
+                key, taken = captures.take(run.namespace, ask)
+                if isinstance(taken, bytes):
+                    images[key] = binascii.b2a_base64(taken, newline=False).decode()
+                else:
+                    texts[key] = taken
             except captures.AskError as why:
                 outcome, problem, line = Outcome.FAILED, str(why), None
                 break
@@ -124,8 +131,14 @@ def conclude(snippet: dict[str, Any], run: captures.Run) -> dict[str, Any]:
         "problem": problem,
         "line": line,
         "texts": texts,
+        "images": images,
         "captures": run.found,
     }
+
+
+def _of_the_run(snippet: dict[str, Any]) -> list[str]:
+    """The kinds of the run that the page asks for."""
+    return [ask["kind"] for ask in snippet["asks"] if not ask["variable"]]
 
 
 def say(results: TextIO, line: dict[str, Any]) -> None:

@@ -41,7 +41,7 @@ def serve(base: str, *, prepared: bool) -> tuple[str, int] | None:
             os.close(requests)
             os.close(answers)
             return line, _become_child(request, both, line)
-        result = supervise(pid, request, both, requests)
+        result = supervise(pid, folder, request, streams=both, builder=requests)
         (folder / "result.part").write_text(json.dumps(result))
         (folder / "result.part").rename(folder / "result.json")
         _answer(answers, line)

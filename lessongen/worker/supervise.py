@@ -3,6 +3,7 @@
 import os
 import signal
 import time
+from pathlib import Path
 from typing import Any
 
 from lessongen.worker import tree
@@ -12,10 +13,13 @@ TICK = 0.05  # seconds between two looks at clock and memory
 STARTUP = 60.0  # seconds from the start of the process to the first snippet
 CAPTURE = 120.0  # seconds for what is taken after a snippet
 GRACE = 2.0  # seconds for threads and exit handlers once the program is done
+STACKS_WAIT = 1.0  # seconds for its answer
 STACKS = ("timeout", "capture", "memory", "output")  # limits at which the program says where it is
 
 
-def supervise(pid: int, request: dict[str, Any], streams: Streams, builder: int) -> dict[str, Any]:
+def supervise(
+    pid: int, folder: Path, request: dict[str, Any], *, streams: Streams, builder: int
+) -> dict[str, Any]:
     """Watch the child until it has ended; the contents of `result.json`.
 
     Only the end of file can come from `builder` during a run.
@@ -24,8 +28,7 @@ def supervise(pid: int, request: dict[str, Any], streams: Streams, builder: int)
     streams.listen(process, builder)
     ended_by = _watch(process, request, streams, builder)
     if ended_by in STACKS:
-        os.kill(pid, signal.SIGUSR2)  # faulthandler writes the stacks
-        streams.wait(TICK)
+        _ask_for_stacks(pid, folder / "fault.txt", streams)
     if ended_by:
         os.kill(pid, signal.SIGKILL)
     _, status = os.waitpid(pid, 0)
@@ -42,6 +45,19 @@ def supervise(pid: int, request: dict[str, Any], streams: Streams, builder: int)
         "pieces": streams.pieces,
         "marks": streams.marks,
     }
+
+
+def _ask_for_stacks(pid: int, file: Path, streams: Streams) -> None:
+    """Have faulthandler write the stacks, and wait for them, not long: signals may be ignored."""
+    before = written = file.stat().st_size if file.exists() else 0
+    os.kill(pid, signal.SIGUSR2)
+    asked = time.monotonic()
+    while time.monotonic() < asked + STACKS_WAIT:
+        streams.wait(TICK)
+        size = file.stat().st_size if file.exists() else 0
+        if size > before and size == written:
+            return
+        written = size
 
 
 def _watch(process: int, request: dict[str, Any], streams: Streams, builder: int) -> str:

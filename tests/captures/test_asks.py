@@ -1,4 +1,4 @@
-"""Texts of a variable are taken where a page asks for them, and a wrong ask says what is legal."""
+"""What a page asks for is taken of a variable, and a wrong ask says what is legal."""
 
 import pytest
 from programs import work
@@ -13,6 +13,7 @@ SOURCE = """
     compiled = lowered.compile()
     text = lowered.as_text()
     seconds = 0.5
+    thing = object()
 """
 
 
@@ -34,17 +35,27 @@ def test_the_form_that_a_type_calls_for(runner):
     assert ran.texts["compiled.hlo"].text.startswith("HloModule")
 
 
+ALL = (
+    "figure, hlo, jaxpr, stablehlo, svg, png, table, cost, memory, signature, text, warnings"  # in
+)  # the order in which a type's form is looked for; those after `table` only where named
 WRONG = [
     (
         Ask("lowered", "hlo"),
-        "`lowered` is a Lowered, and `hlo` is taken from a Compiled; legal for",
+        "`lowered` is a Lowered, and `hlo` is taken from a Compiled; legal for a Lowered:"
+        " `as=stablehlo`, `as=cost`, `as=signature`, `as=text`",
     ),
     (
         Ask("seconds"),
-        "`seconds` is a float, from which no text is taken; legal: `hlo` of a Compiled",
+        "`seconds` is a float, whose type calls for no form; legal for a float: `as=text`",
     ),
+    (Ask("thing", "text"), "`text` is taken from a value with a text of its own; legal for an"),
+    (Ask("lowered", "memory"), "and `memory` is taken from a Compiled"),
+    (Ask("traced", "cost"), "`traced` is a Traced, and `cost` is taken from a Lowered or a"),
+    (Ask("text", "signature"), "and `signature` is taken from a Lowered or a Compiled"),
+    (Ask("text", "table"), "`text` is a str, and `table` is taken from a list of dicts or a data"),
+    (Ask("text", "warnings"), "and `warnings` is taken from a list of caught warnings"),
     (Ask("lowerd"), "no such variable at the end; did you mean `lowered`?"),
-    (Ask("lowered", "hlx"), "there is no kind `hlx`; legal: "),
+    (Ask("lowered", "hlx"), f"there is no kind `hlx`; legal: {ALL}"),
 ]
 
 

@@ -1,5 +1,7 @@
 """Works from a few lines of source, for all tests that run programs."""
 
+import subprocess
+import sys
 from pathlib import Path
 from textwrap import dedent
 
@@ -42,3 +44,18 @@ def streams(run, snippet="a"):
         pieces += [("out", text.text[at:start]), ("err", text.text[start:end])]
         at = end
     return [piece for piece in [*pieces, ("out", text.text[at:])] if piece[1]]
+
+
+def plainly(source, tmp_path, python=sys.executable):
+    """What `python first-call/a.py` prints, as a page would show its paths."""
+    file = tmp_path / "first-call" / "a.py"
+    file.parent.mkdir()
+    file.write_text(dedent(source).lstrip("\n"))
+    done = subprocess.run(
+        [python, str(file)],
+        env={"JAX_PLATFORMS": "cpu", "PYTHONHASHSEED": "0", "HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout.replace(f"{tmp_path}/", "")

@@ -10,19 +10,14 @@ from pathlib import Path
 
 import psutil
 import pytest
-from programs import printed, work
+from programs import plainly, printed, work
+from sources import IR
 
 from lessongen.model import Outcome
-from lessongen.run.executor import FreshExecutor, LocalExecutor
+from lessongen.run.executor import LocalExecutor
 from lessongen.run.machine import Machine
 
 HERE = Path(__file__).parent
-
-
-@pytest.fixture(scope="module")
-def forked():
-    with LocalExecutor(jobs=2) as executor:
-        yield executor
 
 
 def test_one_executor_serves_several_threads_without_mixing_them(forked):
@@ -131,54 +126,15 @@ def test_a_killed_builder_leaves_no_process_and_no_folder(how):
     assert not any(folder.exists() for folder in folders)
 
 
-IR = """
-    import jax, jax.numpy as jnp
-
-    def layer(x, w):
-        return jnp.tanh(jnp.clip(x @ w, 0, 1))
-
-    def model(x, w):
-        return jax.lax.scan(lambda c, _: (layer(c, w), c.sum()), x, None, length=3)
-
-    x = jax.ShapeDtypeStruct((4, 4), jnp.float32)
-    traced = jax.jit(model).trace(x, x)
-    lowered = traced.lower()
-    compiled = lowered.compile()
-    print(traced.jaxpr)
-    print(lowered.as_text())
-    print(lowered.as_text(debug_info=True))
-    print(compiled.as_text())
-    print(sorted(compiled.cost_analysis().items()))  # XLA gives them in any order
-    print(compiled.memory_analysis())
-"""
-
-
-def _plainly(tmp_path):
-    """What `python first-call/a.py` prints, as a page would show its paths."""
-    program = work(IR)
-    file = tmp_path / "first-call" / "a.py"
-    file.parent.mkdir()
-    file.write_text(program.session.snippets[0].source)
-    done = subprocess.run(
-        [sys.executable, str(file)],
-        env={"JAX_PLATFORMS": "cpu", "PYTHONHASHSEED": "0", "HOME": str(tmp_path)},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return done.stdout.replace(f"{tmp_path}/", "")
-
-
-def test_ir_costs_and_text_equal_those_of_python_itself_to_the_byte(forked, tmp_path):
-    plain = _plainly(tmp_path)
+def test_ir_costs_and_text_equal_those_of_python_itself_to_the_byte(forked, fresh, tmp_path):
+    plain = plainly(IR, tmp_path)
     assert "first-call/a.py" in plain
-    with FreshExecutor() as fresh:
-        texts = {
-            "forked": printed(forked.run(work(IR))),
-            "forked again": printed(forked.run(work(IR))),
-            "measured": printed(forked.run(work(IR, repeat=3))),
-            "fresh": printed(fresh.run(work(IR))),
-        }
+    texts = {
+        "forked": printed(forked.run(work(IR))),
+        "forked again": printed(forked.run(work(IR))),
+        "measured": printed(forked.run(work(IR, repeat=3))),
+        "fresh": printed(fresh.run(work(IR))),
+    }
     assert {name: text == plain for name, text in texts.items()} == dict.fromkeys(texts, True)
 
 

@@ -4,64 +4,14 @@ import hashlib
 
 import pytest
 from programs import work
+from sources import READ, READING
 
-from lessongen.run.executor import LocalExecutor
 from lessongen.run.found import keeps_access_times
 
-SOURCE = """
-    import ctypes, mmap, os, subprocess, sqlite3
-    from pathlib import Path
-    import numpy as np
-
-    import package.module
-
-    np.load("array.npy")
-    with open("mapped.bin", "rb") as file:
-        mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ).read()
-    subprocess.run(["cat", "by_child.txt"])
-    libc = ctypes.CDLL(None)
-    libc.fopen.restype = ctypes.c_void_p
-    stream = ctypes.c_void_p(libc.fopen(b"by_c.txt", b"r"))
-    libc.fgetc(stream)
-    Path("sub/deep.csv").read_text()
-    Path("altered.txt").open("r+").read()
-    Path("altered.txt").write_text("by the run")
-    Path("appended.txt").open("a").write("more")
-    Path("made.txt").write_text("new")
-    Path("made.txt").read_text()
-    try:
-        open("missing.toml")
-    except OSError:
-        pass
-"""
-READ = {
-    "altered.txt",
-    "array.npy",
-    "by_c.txt",
-    "by_child.txt",
-    "mapped.bin",
-    "package/__init__.py",
-    "package/module.py",
-    "sub/deep.csv",
-}
-
 
 @pytest.fixture(scope="module")
-def beside(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("beside")
-    header = b"{'descr': '<f8', 'fortran_order': False, 'shape': (1,), }".ljust(117) + b"\n"
-    for name in (*READ, "unread.txt", "appended.txt", "page.md", ".hidden/x.txt"):
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("" if name.endswith(".py") else name)
-    (folder / "array.npy").write_bytes(b"\x93NUMPY\x01\x00\x76\x00" + header + bytes(8))
-    return folder
-
-
-@pytest.fixture(scope="module")
-def found(beside):
-    with LocalExecutor() as executor:
-        return executor.run(work(SOURCE, folder=beside)).found
+def found(forked, beside):
+    return forked.run(work(READING, folder=beside)).found
 
 
 def test_all_that_was_read_is_found_and_nothing_else(found):
@@ -77,15 +27,14 @@ def test_a_file_that_was_looked_for_and_is_not_there_is_found_as_absent(found):
     assert [name for name, digest in found.items() if not digest] == ["missing.toml"]
 
 
-def test_a_source_edited_during_the_run_keeps_the_hash_that_was_run(tmp_path):
+def test_a_source_edited_during_the_run_keeps_the_hash_that_was_run(forked, tmp_path):
     (tmp_path / "data.txt").write_text("old")
     source = f"""
         from pathlib import Path
         Path("data.txt").read_text()
         Path({str(tmp_path / "data.txt")!r}).write_text("newer")
     """
-    with LocalExecutor() as executor:
-        found = executor.run(work(source, folder=tmp_path)).found
+    found = forked.run(work(source, folder=tmp_path)).found
     assert found == {"data.txt": hashlib.sha256(b"old").hexdigest()}
 
 
@@ -93,20 +42,18 @@ def test_this_file_system_keeps_access_times(tmp_path):
     assert keeps_access_times(tmp_path)
 
 
-def test_without_access_times_what_python_opened_has_to_do(beside, monkeypatch):
+def test_without_access_times_what_python_opened_has_to_do(forked, beside, monkeypatch):
     monkeypatch.setattr("lessongen.run.found.keeps_access_times", lambda _: False)
-    with LocalExecutor() as executor:
-        found = executor.run(work(SOURCE, folder=beside)).found
+    found = forked.run(work(READING, folder=beside)).found
     read = {name for name, digest in found.items() if digest}
     assert read == (READ | {"appended.txt"}) - {"by_c.txt", "by_child.txt"}
 
 
-def test_too_much_beside_the_lesson_leaves_only_what_inputs_name(tmp_path, monkeypatch):
+def test_too_much_beside_the_lesson_leaves_only_what_inputs_name(forked, tmp_path, monkeypatch):
     monkeypatch.setattr("lessongen.run.scratch.MOST", 1 << 20)
     (tmp_path / "large.bin").write_bytes(bytes(2 << 20))
     (tmp_path / "small.txt").write_text("small")
     source = "import os\nprint(sorted(os.listdir()), open('small.txt').read())"
-    with LocalExecutor() as executor:
-        run = executor.run(work(source, folder=tmp_path, inputs=("small.txt",)))
+    run = forked.run(work(source, folder=tmp_path, inputs=("small.txt",)))
     assert run.snippets["a"].texts["output"].text == "['a.py', 'small.txt'] small\n"
     assert run.notices == ("2 MiB lie beside the lesson, more than 1: only `inputs` is there",)

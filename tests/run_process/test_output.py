@@ -2,17 +2,7 @@
 
 import pytest
 from programs import printed, streams, work
-
-ORDER = """
-    import os, subprocess, sys
-    print("one", flush=True)
-    print("two", file=sys.stderr)
-    os.write(1, b"three\\n")
-    child = "import sys; print('four'); print('five', file=sys.stderr)"
-    subprocess.run([sys.executable, "-c", child])
-    os.system("echo six; echo seven >&2")
-    print("eight", end="")
-"""
+from sources import ORDER
 
 
 def test_both_streams_keep_their_order_and_their_marks(runner):

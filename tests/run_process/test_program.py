@@ -4,23 +4,9 @@ import importlib.metadata
 
 import pytest
 from programs import printed, work
+from sources import POOL
 
 from lessongen.model import Outcome
-
-POOL = """
-    import multiprocessing
-    from concurrent.futures import ProcessPoolExecutor
-
-    def square(number):
-        return number * number
-
-    if __name__ == "__main__":
-        print("once")
-        with ProcessPoolExecutor(2, mp_context=multiprocessing.get_context({method!r})) as pool:
-            print(list(pool.map(square, range(3))))
-        with multiprocessing.get_context({method!r}).Pool(2) as pool:
-            print(pool.map(square, [3, 4]))
-"""
 
 
 @pytest.mark.parametrize("method", ["spawn", "fork", "forkserver", None])

@@ -9,13 +9,6 @@ from programs import printed, streams, work
 from lessongen.model import Outcome
 from lessongen.run.executor import LocalExecutor
 
-
-@pytest.fixture(scope="module")
-def forked():
-    with LocalExecutor() as executor:
-        yield executor
-
-
 IGNORES = """import signal
 for number in range(1, 32):
     if number not in (9, 19):

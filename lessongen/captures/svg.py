@@ -1,0 +1,19 @@
+"""What an object draws of itself as SVG, by the `_repr_svg_` protocol of notebooks."""
+
+from typing import Any
+
+NAME = SUFFIX = "svg"
+TAKES = "an object with `_repr_svg_`"
+RANK = 1
+
+
+def accepts(value: object) -> bool:
+    """Objects whose class has the method; classes themselves draw nothing."""
+    return hasattr(type(value), "_repr_svg_") and not isinstance(value, type)
+
+
+def probe(value: Any) -> bytes | None:
+    """The bytes of the SVG file; None where the object has none."""
+    drawn = value._repr_svg_()
+    drawn = drawn[0] if isinstance(drawn, tuple) else drawn  # with metadata beside it
+    return drawn.encode() if isinstance(drawn, str) and drawn else None

@@ -1,0 +1,45 @@
+"""A prepared interpreter forks as often as it is asked to: no hang, no warning."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from lessongen.run import surroundings
+from lessongen.run.machine import Machine
+from lessongen.run.server import Server
+
+NEWEST = Path(__file__).parent.parent.parent / ".venv-jax-0.12" / "bin" / "python"
+FORKS = 1000
+
+PYTHONS = {
+    "this Python": sys.executable,
+    "Python 3.12": pytest.param(
+        str(NEWEST),
+        marks=pytest.mark.skipif(not NEWEST.exists(), reason="no .venv-jax-0.12: `make` makes it"),
+    ),
+}
+
+
+@pytest.mark.parametrize("python", PYTHONS.values(), ids=PYTHONS)
+def test_a_thousand_forks_end_well_and_warn_of_nothing(python):
+    server = Server(python, surroundings.of_server(python, Machine("cpu")), prepared=True)
+    try:
+        for number in range(FORKS):
+            folder = server.folder()
+            work = folder / "scratch"
+            work.mkdir()
+            snippet = {"id": "a", "label": "scratch/a.py", "source": f"print({number})"}
+            snippet |= {"timeout": 30, "expected": None, "asks": []}
+            request = {"folder": str(work), "environment": {}, "how": "forked", "cpu_devices": 1}
+            request |= {"memory": 4 << 30, "output": 1 << 20, "snippets": [snippet]}
+            (folder / "request.json").write_text(json.dumps(request))
+            result = server.run(folder, 60)
+            assert result["done"]
+            assert result["ended_by"] == "exit"
+            assert [stream for stream, _ in result["pieces"]] == ["out"]
+            assert (folder / "output.bin").read_text() == f"{number}\n"
+        assert (server.base / "server.log").read_text() == ""
+    finally:
+        server.close()
