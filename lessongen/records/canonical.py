@@ -38,7 +38,12 @@ def parse(text: str) -> Json:
 
 def sha256(text: str) -> str:
     """The hash of a text's UTF-8 bytes, as hexadecimal digits."""
-    return hashlib.sha256(text.encode()).hexdigest()
+    return sha256_of(text.encode())
+
+
+def sha256_of(data: bytes) -> str:
+    """The hash of bytes, as hexadecimal digits."""
+    return hashlib.sha256(data).hexdigest()
 
 
 def pack(value: Json) -> Json:

@@ -26,14 +26,14 @@ def signature(folder: Path) -> tuple[tuple[int, int, int] | None, ...]:
     return tuple(map(_stat, (folder / RECORD, folder / _PENDING)))
 
 
-def commit(folder: Path, files: Mapping[str, str]) -> bool:
+def commit(folder: Path, files: Mapping[str, bytes]) -> bool:
     """Makes `files` (`record.json` among them) the files of the folder; False if they were.
 
     Equal files aren't touched, files of other names are removed, folders stay.
     Raises OSError; what counted before then still counts.
     """
     finish(folder)
-    changed = {name: text for name, text in files.items() if not _holds(folder / name, text)}
+    changed = {name: data for name, data in files.items() if not _holds(folder / name, data)}
     if changed:
         folder.mkdir(parents=True, exist_ok=True)
         try:
@@ -67,11 +67,11 @@ def finish_all(records: Path) -> None:
         finish(folder)
 
 
-def _stage(folder: Path, files: Mapping[str, str]) -> None:
-    for name, text in files.items():
+def _stage(folder: Path, files: Mapping[str, bytes]) -> None:
+    for name, data in files.items():
         path = _staged(folder, name) if name != RECORD else folder / f".{RECORD}.new"
         with path.open("wb") as file:
-            file.write(text.encode())
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
     _sync_folder(folder)
@@ -92,9 +92,9 @@ def _files(folder: Path, pattern: str) -> list[Path]:
     return sorted(path for path in folder.glob(pattern) if not path.is_dir())
 
 
-def _holds(path: Path, text: str) -> bool:
+def _holds(path: Path, data: bytes) -> bool:
     try:
-        return path.read_bytes() == text.encode()
+        return path.read_bytes() == data
     except FileNotFoundError:
         return False
 

@@ -2,7 +2,8 @@
 
 import datetime as dt
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from typing import Protocol
 
 from lessongen.model import (
     Environment,
@@ -13,6 +14,7 @@ from lessongen.model import (
     RunRecord,
     SessionRecord,
     SnippetRecord,
+    Stage,
     Text,
     Volatile,
 )
@@ -22,21 +24,26 @@ from lessongen.records.strict import Node, WrongError
 
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 
-# (file name, SHA-256) to the text; None for one that is wrong, and has been told
-ReadText = Callable[[str, str], str | None]
+
+class Files(Protocol):
+    """Gives what lies beside `record.json`; None for a file that is wrong, and has been told."""
+
+    def text(self, name: str, sha256: str) -> str | None:
+        """The text of a file of that hash."""
+
+    def image(self, name: str, sha256: str) -> bytes | None:
+        """The bytes of a file of that hash."""
 
 
-def record(data: Json, read_text: ReadText) -> Record:
-    """The record of data without `format` and `sha256`; `read_text` gives the captured texts."""
+def record(data: Json, files: Files) -> Record:
+    """The record of data without `format` and `sha256`; `files` gives what was captured."""
     root = Node(data).fields("lesson", "machine", "day", "environment", "sessions")
     return Record(
         lesson=root["lesson"].text(),
         machine=root["machine"].text(),
         day=_day(root["day"]),
         environment=_environment(root["environment"]),
-        sessions={
-            name: _session(node, read_text) for name, node in root["sessions"].entries().items()
-        },
+        sessions={name: _session(node, files) for name, node in root["sessions"].entries().items()},
     )
 
 
@@ -63,10 +70,10 @@ def _environment(node: Node) -> Environment:
     )
 
 
-def _session(node: Node, read_text: ReadText) -> SessionRecord:
+def _session(node: Node, files: Files) -> SessionRecord:
     entry = node.fields("shown", "snippets")
     snippets = {
-        name: _snippet(snippet, read_text) for name, snippet in entry["snippets"].entries().items()
+        name: _snippet(snippet, files) for name, snippet in entry["snippets"].entries().items()
     }
     runs = {len(snippet.runs) for snippet in snippets.values()}
     shown = entry["shown"].count()
@@ -77,7 +84,7 @@ def _session(node: Node, read_text: ReadText) -> SessionRecord:
     return SessionRecord(shown=shown, snippets=snippets)
 
 
-def _snippet(node: Node, read_text: ReadText) -> SnippetRecord:
+def _snippet(node: Node, files: Files) -> SnippetRecord:
     entry = node.fields("fingerprint", "inputs", "outcome", "runs", "captures")
     outcome = entry["outcome"].text()
     if outcome not in (legal := (Outcome.OK.value, Outcome.RAISED.value)):
@@ -87,21 +94,34 @@ def _snippet(node: Node, read_text: ReadText) -> SnippetRecord:
     if any((run.raised is not None) != (outcome == Outcome.RAISED.value) for run in runs):
         wrong = "`raised` stands in each run of a snippet that raised, and in no other"
         raise WrongError(entry["runs"].path, wrong)
+    captures = entry["captures"].entries()
     return SnippetRecord(
         fingerprint=entry["fingerprint"].text(),
         inputs=_texts(entry["inputs"]),
         outcome=Outcome(outcome),
         runs=runs,
-        texts={key: _text(text, read_text) for key, text in entry["captures"].entries().items()},
+        texts={key: _text(it, files) for key, it in captures.items() if not _is_image(it)},
+        images={key: _image(it, files) for key, it in captures.items() if _is_image(it)},
     )
 
 
 def _run(node: Node) -> RunRecord:
-    entry = node.fields("values", optional=("left_out", "raised"))
+    entry = node.fields("values", optional=("left_out", "raised", "stages"))
     return RunRecord(
         values={name: _value(value) for name, value in entry["values"].entries().items()},
         left_out=_texts(entry["left_out"]) if "left_out" in entry else {},
         raised=_raised(entry["raised"]) if "raised" in entry else None,
+        stages=entry["stages"].items(_stage) if "stages" in entry else None,
+    )
+
+
+def _stage(node: Node) -> Stage:
+    entry = node.fields("function", "stage", "seconds", optional=("within",))
+    return Stage(
+        function=entry["function"].maybe(Node.text),
+        stage=entry["stage"].text(),
+        seconds=entry["seconds"].number(),
+        within="within" in entry and entry["within"].truth(),
     )
 
 
@@ -122,15 +142,33 @@ def _raised(node: Node) -> Raised:
     )
 
 
-def _text(node: Node, read_text: ReadText) -> Text:
-    entry = node.fields("file", "sha256", optional=("stderr", "cut", "volatile", "differing"))
+def _is_image(node: Node) -> bool:
+    return "bytes" in node.entries()
+
+
+def _image(node: Node, files: Files) -> bytes:
+    entry = node.fields("file", "sha256", "bytes")
+    length = entry["bytes"].count()
+    image = files.image(*_file(entry))
+    if image is not None and len(image) != length:
+        wrong = f"`bytes` is {length}, and the file has {len(image)}"
+        raise WrongError(entry["bytes"].path, wrong)
+    return image or b""
+
+
+def _file(entry: Mapping[str, Node]) -> tuple[str, str]:
     file, sha256 = entry["file"].text(), entry["sha256"].text()
     if not is_file_name(file):
         wrong = f"`file` must be a name in the folder of the record, not {file!r}"
         raise WrongError(entry["file"].path, wrong)
     if not _SHA256.fullmatch(sha256):
         raise WrongError(entry["sha256"].path, "`sha256` must be 64 hexadecimal digits")
-    text = read_text(file, sha256)
+    return file, sha256
+
+
+def _text(node: Node, files: Files) -> Text:
+    entry = node.fields("file", "sha256", optional=("stderr", "cut", "volatile", "differing"))
+    text = files.text(*_file(entry))
     spans = _Spans(None if text is None else len(text))
     return Text(
         text=text or "",

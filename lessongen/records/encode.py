@@ -11,9 +11,10 @@ from lessongen.model import (
     RunRecord,
     SessionRecord,
     SnippetRecord,
+    Stage,
     Text,
 )
-from lessongen.records.canonical import canonical, pack, sha256
+from lessongen.records.canonical import canonical, pack, sha256, sha256_of
 from lessongen.records.formats import FORMAT
 from lessongen.records.layout import RECORD, file_names
 
@@ -21,22 +22,34 @@ LIMIT = 1 << 20  # bytes of a captured text
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
+def contents(record: Record) -> dict[str, bytes]:
+    """All files of a record, name to bytes; `record.json` is the last."""
+    snippets = _snippets(record)
+    names = file_names({name: snippet.filed for name, snippet in snippets.items()})
+    images = {
+        file: snippets[snippet].images[key]
+        for (snippet, key), file in names.items()
+        if key in snippets[snippet].images
+    }
+    return {**images, **{name: text.encode() for name, text in files(record).items()}}
+
+
 def files(record: Record) -> dict[str, str]:
-    """The files of a record, name to text; `record.json` is the last.
+    """The texts of a record, file name to text; `record.json` is the last.
 
     Each text is written as `limited` gives it.
     """
-    snippets = {
-        name: snippet
-        for session in record.sessions.values()
-        for name, snippet in session.snippets.items()
-    }
+    snippets = _snippets(record)
     texts = {
         name: {key: limited(text) for key, text in snippet.texts.items()}
         for name, snippet in snippets.items()
     }
-    names = file_names(texts)
-    written = {file: texts[snippet][key].text for (snippet, key), file in names.items()}
+    names = file_names({name: snippet.filed for name, snippet in snippets.items()})
+    written = {
+        file: texts[snippet][key].text
+        for (snippet, key), file in names.items()
+        if key in texts[snippet]
+    }
     data: dict[str, Json] = {
         "format": FORMAT,
         "lesson": record.lesson,
@@ -48,6 +61,14 @@ def files(record: Record) -> dict[str, str]:
         },
     }
     return {**written, RECORD: canonical({**data, "sha256": sha256(canonical(data))})}
+
+
+def _snippets(record: Record) -> dict[str, SnippetRecord]:
+    return {
+        name: snippet
+        for session in record.sessions.values()
+        for name, snippet in session.snippets.items()
+    }
 
 
 def limited(text: Text) -> Text:
@@ -89,7 +110,10 @@ def _session(
         "snippets": {
             name: _snippet(
                 snippet,
-                {key: _text(text, names[name, key]) for key, text in texts[name].items()},
+                {
+                    **{key: _text(text, names[name, key]) for key, text in texts[name].items()},
+                    **{key: _image(it, names[name, key]) for key, it in snippet.images.items()},
+                },
             )
             for name, snippet in session.snippets.items()
         },
@@ -112,7 +136,18 @@ def _run(run: RunRecord) -> Json:
         data["left_out"] = dict(run.left_out)
     if run.raised is not None:
         data["raised"] = _raised(run.raised)
+    if run.stages is not None:
+        data["stages"] = [_stage(stage) for stage in run.stages]
     return data
+
+
+def _stage(stage: Stage) -> Json:
+    data: dict[str, Json] = {
+        "function": stage.function,
+        "stage": stage.stage,
+        "seconds": stage.seconds,
+    }
+    return {**data, "within": True} if stage.within else data
 
 
 def _raised(raised: Raised) -> Json:
@@ -122,6 +157,10 @@ def _raised(raised: Raised) -> Json:
         "bases": list(raised.bases),
         "line": raised.line,
     }
+
+
+def _image(image: bytes, file: str) -> Json:
+    return {"file": file, "sha256": sha256_of(image), "bytes": len(image)}
 
 
 def _text(text: Text, file: str) -> Json:

@@ -1,4 +1,4 @@
-"""Where records lie: `records/MACHINE/LESSON/record.json`, with each text a file beside it.
+"""Where records lie: `records/MACHINE/LESSON/record.json`, its texts and images beside it.
 
 A lesson's folder belongs to its record: files in it that the record doesn't name are removed.
 Folders in it belong to other lessons (`l` and `l/jaxpr` are both lessons).
@@ -8,10 +8,10 @@ import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path, PurePosixPath
 
+from lessongen.captures import kinds
 from lessongen.errors import Place
 
 RECORD = "record.json"
-_SUFFIX = {"output": "txt", "error": "error.txt"}
 _FILE = re.compile(r"[a-z][a-z0-9_]*\.[^/\\:\0]+")
 
 
@@ -25,23 +25,31 @@ def place(folder: Path, machine: str, lesson: str, *, file: str = RECORD, line: 
     return Place(f"{folder.name}/{machine}/{lesson}/{file}", line)
 
 
-def file_names(texts: Mapping[str, Iterable[str]]) -> dict[tuple[str, str], str]:
+def file_names(keys: Mapping[str, Iterable[str]]) -> dict[tuple[str, str], str]:
     """A file name for each (snippet, key): `four.txt`, `four.error.txt`, `four.lowered.stablehlo`.
 
+    `keys` are, by snippet, those of everything that has a file of its own (`SnippetRecord.filed`).
     Names that a file system without upper and lower case would mix up get a number.
     """
     names: dict[tuple[str, str], str] = {}
     taken: set[str] = set()
-    for snippet in sorted(texts):
+    for snippet in sorted(keys):
         # keys without a dot first: `error` is the traceback, `error.txt` a variable's text
-        for key in sorted(texts[snippet], key=lambda key: ("." in key, key)):
-            wanted = PurePosixPath(f"{snippet}.{_SUFFIX.get(key, key)}")
+        for key in sorted(keys[snippet], key=lambda key: ("." in key, key)):
+            wanted = PurePosixPath(f"{snippet}.{_ending(key)}")
             name, number = wanted.name, 2
             while name.casefold() in taken:
                 name, number = f"{wanted.stem}-{number}{wanted.suffix}", number + 1
             taken.add(name.casefold())
             names[snippet, key] = name
     return names
+
+
+def _ending(key: str) -> str:
+    """What follows the snippet in the file's name: the variable, then the suffix of the kind."""
+    variable, dot, kind = key.rpartition(".")
+    known = kinds().get(kind)
+    return f"{variable}{dot}{known.SUFFIX if known else kind}"
 
 
 def is_file_name(name: str) -> bool:

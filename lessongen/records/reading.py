@@ -6,7 +6,7 @@ from pathlib import Path
 from lessongen.errors import Finding, FindingsError, Kind
 from lessongen.model import Json, Record
 from lessongen.records import decode
-from lessongen.records.canonical import canonical, parse, sha256
+from lessongen.records.canonical import canonical, parse, sha256, sha256_of
 from lessongen.records.commit import committed, signature
 from lessongen.records.formats import FORMAT, UPGRADES, upgrade
 from lessongen.records.layout import RECORD, lesson_folder, place
@@ -14,6 +14,7 @@ from lessongen.records.lines import line_of
 from lessongen.records.strict import Node, WrongError
 
 _CONFLICT = re.compile(r"^(?:<{7}|>{7}|\|{7})(?: .*)?$", re.MULTILINE)
+_ANOTHER = "it isn't as it was recorded: its hash is another"
 _ATTEMPTS = 5  # to read while another process writes
 
 
@@ -72,7 +73,7 @@ class _Reader:
         content = {key: node.value for key, node in root.items() if key != "sha256"}
         known = self._hashed(content, root)
         del content["format"]
-        record = decode.record(upgrade(content, number, UPGRADES), self._text)
+        record = decode.record(upgrade(content, number, UPGRADES), self)
         for key, wanted in (("lesson", self.lesson), ("machine", self.machine)):
             if (found := getattr(record, key)) != wanted:
                 wrong = f"the record is of {key} {found!r}, but lies where {wanted!r} belongs"
@@ -96,20 +97,35 @@ class _Reader:
             raise WrongError((), "the record lacks the key 'sha256'")
         return sha256(canonical(content)) == root["sha256"].text()
 
-    def _text(self, name: str, digest: str) -> str | None:
+    def text(self, name: str, sha256: str) -> str | None:
+        """The text of a file beside the record; None for one that is wrong, which is noted."""
         text = self._file(name)
-        if text is None or sha256(text) == digest:
+        if text is None or sha256_of(text.encode()) == sha256:
             return text
         if not self._conflict(text, name):
-            self._found("it isn't as it was recorded: its hash is another", file=name)
+            self._found(_ANOTHER, file=name)
+        return None
+
+    def image(self, name: str, sha256: str) -> bytes | None:
+        """The bytes of a file beside the record; None for one that is wrong, which is noted."""
+        data = self._bytes(name)
+        if data is None or sha256_of(data) == sha256:
+            return data
+        self._found(_ANOTHER, file=name)
         return None
 
     def _file(self, name: str) -> str | None:
-        path = committed(lesson_folder(self.folder, self.machine, self.lesson), name)
+        data = self._bytes(name)
         try:
-            return path.read_bytes().decode()
+            return None if data is None else data.decode()
         except UnicodeDecodeError as error:
             self._found(f"byte {error.start} is no UTF-8", file=name)
+        return None
+
+    def _bytes(self, name: str) -> bytes | None:
+        path = committed(lesson_folder(self.folder, self.machine, self.lesson), name)
+        try:
+            return path.read_bytes()
         except FileNotFoundError:
             self._found("the record names this file, and it isn't there", file=name)
         except OSError as error:

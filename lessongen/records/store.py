@@ -6,7 +6,7 @@ from lessongen.errors import Finding, FindingsError, Kind
 from lessongen.model import Record
 from lessongen.records.canonical import parse
 from lessongen.records.commit import commit, committed, finish
-from lessongen.records.encode import files
+from lessongen.records.encode import contents
 from lessongen.records.layout import RECORD, lesson_folder, listing, place
 
 
@@ -17,7 +17,7 @@ def write(folder: Path, record: Record) -> bool:
     what was recorded before is then still there.
     """
     try:
-        return commit(lesson_folder(folder, record.machine, record.lesson), files(record))
+        return commit(lesson_folder(folder, record.machine, record.lesson), contents(record))
     except OSError as error:
         what = f"the record can't be written: {error.strerror}"
         where = place(folder, record.machine, record.lesson)

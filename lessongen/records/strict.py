@@ -70,6 +70,17 @@ class Node:
             raise WrongError(self.path, f"{self.name} must not be negative, and is {number}")
         return number
 
+    def number(self) -> float:
+        """The value, a number with a point, of at least 0."""
+        number = self._typed(float)
+        if number < 0:
+            raise WrongError(self.path, f"{self.name} must not be negative, and is {number}")
+        return number
+
+    def truth(self) -> bool:
+        """The value, true or false."""
+        return self._typed(bool)
+
     def maybe(self, read: Callable[["Node"], T]) -> T | None:
         """None for null, else the value read by a function."""
         return None if self.value is None else read(self)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from lessongen.model import (
+    Json,
     Ran,
     RunRecord,
     SessionRecord,
@@ -20,7 +21,8 @@ from lessongen.run.inputs import hashes
 def combine(work: Work, runs: Sequence[SessionRun]) -> SessionRecord:
     """The record of a session whose snippets all ended as they should, in every run."""
     each = [
-        {name: dict(ran.values) for name, ran in run.snippets.items() if ran.values} for run in runs
+        {name: numbers for name, ran in run.snippets.items() if (numbers := _measured(ran))}
+        for run in runs
     ]
     shown = shown_run(each)
     declared = hashes(work.session.inputs, work.folder)
@@ -48,13 +50,23 @@ def _snippet(
         fingerprint=fingerprint(work.session, snippet.id, label, inputs),
         inputs=inputs,
         outcome=ran[shown].outcome,
-        runs=tuple(RunRecord(it.values, it.left_out, it.raised) for it in ran),
+        runs=tuple(RunRecord(it.values, it.left_out, it.raised, it.stages) for it in ran),
         texts={
             key: _text(key, text, ran)
             for key, text in ran[shown].texts.items()
             if key != "output" or text.text or any(it.texts[key].text for it in ran)
         },
+        images=ran[shown].images,
     )
+
+
+def _measured(ran: Ran) -> dict[str, Json]:
+    """What a snippet gave in numbers: its values, and JAX's stages where a page asked for them.
+
+    No variable's name holds a space.
+    """
+    times = {f"{it.function} {it.stage} {it.within}": it.seconds for it in ran.stages or ()}
+    return {**ran.values, **times}
 
 
 def _text(key: str, shown: Text, ran: Sequence[Ran]) -> Text:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
+from lessongen import captures
 from lessongen.errors import Place
 from lessongen.model import Ask, Lesson, Record, Session, Snippet, SnippetRecord
 from lessongen.run.fingerprint import Parts, fingerprint
@@ -88,15 +89,16 @@ def _complete(session: Session, recorded: Mapping[str, SnippetRecord]) -> Judged
 
 
 def has(recorded: SnippetRecord, ask: Ask) -> bool:
-    """Whether a record has what is asked for; any capture of it where no kind is named."""
-    if ask.kind is not None:
-        return f"{ask.variable}.{ask.kind}" in recorded.texts
-    return any(key.startswith(f"{ask.variable}.") for key in recorded.texts)
+    """Whether a record has what is asked for; any that its type may call for without a kind."""
+    kinds = captures.called_for() if ask.kind is None else (ask.kind,)
+    keys = {f"{ask.variable}.{kind}" if ask.variable else kind for kind in kinds}
+    return not keys.isdisjoint(recorded.captured)
 
 
 def _name(snippet: Snippet, ask: Ask) -> str:
     kind = f" as={ask.kind}" if ask.kind else ""
-    return f"`{snippet.id}.{ask.variable}{kind}`"
+    variable = f".{ask.variable}" if ask.variable else ""
+    return f"`{snippet.id}{variable}{kind}`"
 
 
 def _changes(old: SnippetRecord, mark: str, now: Mapping[str, str]) -> str:

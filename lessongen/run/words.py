@@ -22,12 +22,13 @@ def words(record: Record, sessions: Iterable[Session], *, folder: Path) -> tuple
 
     `varies=numbers` allows numbers, `anything` all, `nothing` nothing.
     """
-    texts = {
-        name: snippet.texts
+    snippets = {
+        name: snippet
         for session in record.sessions.values()
         for name, snippet in session.snippets.items()
     }
-    names = file_names(texts)
+    texts = {name: snippet.texts for name, snippet in snippets.items()}
+    names = file_names({name: snippet.filed for name, snippet in snippets.items()})
     found = []
     for session in sessions:
         for snippet in session.snippets:
