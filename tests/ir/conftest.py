@@ -1,0 +1,82 @@
+import json
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+NEWEST = ROOT / ".venv-jax-0.12/bin/python"
+PYTHONS = {"0.10": Path(sys.executable), "0.12": NEWEST}
+
+
+@dataclass(frozen=True)
+class Operation:
+    """An operation of a text, as the maps tell it."""
+
+    line: int
+    name: str
+    label: str
+    apart: bool
+    spans: tuple[tuple[str, int, int, int, int], ...]
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """One text and its operations; the same with locations for StableHLO."""
+
+    text: str
+    failure: str
+    operations: tuple[Operation, ...]
+    debug: str = ""
+    alone: tuple[tuple[tuple[str, int, int, int, int], ...], ...] = ()  # spans without a Lowered
+
+    def line(self, operation):
+        return self.text.split("\n")[operation.line - 1]
+
+
+def recorded(python):
+    """What every program's IR gave under an interpreter: {program: {kind: Recorded}}."""
+    environment = {"PATH": os.environ["PATH"], "JAX_PLATFORMS": "cpu", "LANG": "C.UTF-8"}
+    command = [python, HERE / "recording.py", HERE / "programs", ROOT]
+    run = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    given = json.loads(run.stdout)["programs"]
+    return {
+        program: {
+            kind: Recorded(
+                it["text"],
+                it["failure"],
+                tuple(
+                    Operation(*rest, tuple(map(tuple, spans))) for *rest, spans in it["operations"]
+                ),
+                it.get("debug", ""),
+                tuple(tuple(map(tuple, spans)) for spans in it.get("alone", ())),
+            )
+            for kind, it in kinds.items()
+        }
+        for program, kinds in given.items()
+    }
+
+
+@pytest.fixture(
+    scope="session",
+    params=[
+        "0.10",
+        pytest.param(
+            "0.12",
+            marks=pytest.mark.skipif(not NEWEST.exists(), reason="needs .venv-jax-0.12"),
+        ),
+    ],
+)
+def jax(request):
+    """A version of JAX, by its first two numbers."""
+    return request.param
+
+
+@pytest.fixture(scope="session")
+def programs(jax):
+    return recorded(PYTHONS[jax])
