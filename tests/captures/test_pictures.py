@@ -53,7 +53,8 @@ DRAWN = """
 
     header = struct.pack(">IIBBBBB", 2, 1, 8, 0, 0, 0, 0)
     rows = zlib.compress(b"\\x00\\x00\\xff")
-    PNG = b"\\x89PNG\\r\\n\\x1a\\n" + chunk(b"IHDR", header) + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
+    PNG = b"\\x89PNG\\r\\n\\x1a\\n" + chunk(b"IHDR", header) + chunk(b"IDAT", rows)
+    PNG += chunk(b"IEND", b"")
 
     class Both:
         def _repr_svg_(self):
