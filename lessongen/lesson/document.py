@@ -9,7 +9,7 @@ from lessongen.errors import Finding
 from lessongen.lesson.blocks import check_blocks
 from lessongen.lesson.claims import Known
 from lessongen.lesson.faults import Faults
-from lessongen.lesson.fences import read_fences
+from lessongen.lesson.fences import read_fences, show_plainly
 from lessongen.lesson.front_matter import read_front_matter
 from lessongen.lesson.given import Defaults
 from lessongen.lesson.headings import first_title, with_title
@@ -92,7 +92,7 @@ def _fences(
             _rename(fence.token, "lg_show", {"index": len(shows)})
             shows.append(shown)
         else:
-            fence.token.meta = {"language": "", "title": None, "hl_lines": (), "linenums": None}
+            show_plainly(fence.token)
     for item in items:
         _rename(item.fence.token, "lg_snippet", {"id": item.id})
     snippets = with_asks([snippet(item, defaults, faults) for item in items], shows)

@@ -10,7 +10,7 @@ from markdown_it.token import Token
 from lessongen.lesson.faults import Faults
 from lessongen.lesson.given import Given, read_words, split_info
 from lessongen.lesson.listing import highlighted
-from lessongen.lesson.openers import is_lost_opener
+from lessongen.lesson.openers import lost_ends
 from lessongen.lesson.options import ENV, OPTIONS, PLAIN
 from lessongen.lesson.program import Program, read_program
 
@@ -27,11 +27,11 @@ class Runnable:
 
 @dataclass(frozen=True)
 class Showing:
-    """A `show` fence: the words after `show`."""
+    """A `show` fence: its words, None where they can't be read."""
 
     token: Token
     line: int
-    words: tuple[str, ...]
+    words: Sequence[str] | None
 
 
 def read_fences(
@@ -40,23 +40,18 @@ def read_fences(
     """The fences of a lesson in page order. Those that are only shown get their `meta` here."""
     runnable: list[Runnable] = []
     showing: list[Showing] = []
-    lost = False
-    for token in tokens:
-        if token.type == "inline":
-            lost = lost or any(map(is_lost_opener, token.content.split("\n")))
+    ends = lost_ends(tokens)
+    for position, token in enumerate(tokens):
         if token.type != "fence" or token.map is None:
             continue
         line = token.map[0] + 1
-        words = token.info.split()
-        # The end of a fence whose opening line is none opens another: told at that line already.
-        if not _is_closed(token) and (words or not lost):
-            faults.add(line, "a fence is not closed", f"close it with a line of `{token.markup}`")
-        match words:
+        if not _is_closed(token) and position not in ends:
+            faults.add(line, "a fence is not closed", f"close it with a line {token.markup}")
+        match token.info.split():
             case ["python", "run", *_]:
                 runnable.append(_runnable(token, line, faults))
             case ["show", *_]:
-                given = split_info(token.info, line, faults) or []
-                showing.append(Showing(token, line, tuple(given[1:])))
+                showing.append(Showing(token, line, split_info(token.info, line, faults)))
             case _:
                 _read_plain(token, line, faults)
     return tuple(runnable), tuple(showing)
@@ -99,12 +94,30 @@ def _read_plain(token: Token, line: int, faults: Faults) -> None:
         )
     elif split_info(token.info, line, faults) is not None:
         given = read_words(words, line, faults, plain=True)
+    show_plainly(
+        token,
+        language,
+        title=_value(given, "title"),
+        hl_lines=highlighted(given.get("hl_lines"), token.content, faults),
+        linenums=_value(given, "linenums"),
+    )
+
+
+def show_plainly(
+    token: Token,
+    language: str = "",
+    *,
+    title: str | None = None,
+    hl_lines: tuple[int, ...] = (),
+    linenums: int | None = None,
+) -> None:
+    """Make a fence one that is only shown."""
     token.info = language
     token.meta = {
         "language": language,
-        "title": _value(given, "title"),
-        "hl_lines": highlighted(given.get("hl_lines"), token.content, faults),
-        "linenums": _value(given, "linenums"),
+        "title": title,
+        "hl_lines": hl_lines,
+        "linenums": linenums,
     }
 
 

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from collections.abc import Sequence as Tokens
 from dataclasses import dataclass, field
 
-import yaml
 from markdown_it.token import Token
 
 from lessongen.errors import Place
@@ -12,6 +11,7 @@ from lessongen.lesson import trees
 from lessongen.lesson.faults import Faults
 from lessongen.lesson.given import Defaults, read_defaults
 from lessongen.lesson.keys import check_keys
+from lessongen.lesson.plain import plain
 from lessongen.lesson.terms import read_terms
 from lessongen.lesson.trees import Scalar, Sequence, Tree
 from lessongen.model import Term
@@ -46,7 +46,7 @@ def read_front_matter(tokens: Tokens[Token], lesson: str, faults: Faults) -> Fro
         prerequisites=_prerequisites(parts.get("prerequisites"), inner),
         defaults=_defaults(parts.get("snippets"), inner),
         math=_math(parts.get("math"), inner),
-        meta=_plain(token.content, inner),
+        meta=plain(token.content, inner),
     )
 
 
@@ -95,12 +95,3 @@ def _math(tree: Tree | None, faults: Faults) -> bool:
         return tree.text == "true"
     faults.add(tree.line, "`math` is neither true nor false", "write `math: true`")
     return False
-
-
-def _plain(text: str, faults: Faults) -> Mapping[str, object]:
-    try:
-        plain = yaml.safe_load(text)
-    except trees.UNREADABLE as error:
-        trees.note(error, text, faults)
-        return {}
-    return plain if isinstance(plain, dict) else {}

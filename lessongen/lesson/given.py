@@ -112,7 +112,8 @@ def _taken(name: str, value: Tree, line: int, faults: Faults) -> dict[str, Given
     try:
         return {name: Given(rule.read(text), line)}
     except ValueError:
-        faults.add(line, f"the option `{name}` can't be `{text}`", rule.legal)
+        what = f"can't be `{text}`" if text else "is empty"
+        faults.add(line, f"the option `{name}` {what}", rule.legal)
         return {}
 
 

@@ -22,7 +22,7 @@ def take_ids(state: StateCore) -> None:
         if found:
             opening.attrs["id"] = found["id"]
             opening.meta["line"] = faults.before + (inline.map[1] if inline.map else 1)
-            inline.content = inline.content[: found.start()]
+            inline.content = inline.content[: found.start()].rstrip()
         elif _NEARLY.search(inline.content) and inline.map is not None:
             faults.add(
                 faults.before + inline.map[1],

@@ -1,4 +1,4 @@
-"""Raw HTML: where values can't stand, and comments that hide nothing."""
+"""Raw HTML: where values and claims can't stand, and comments that hide nothing."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -9,30 +9,35 @@ from lessongen.lesson.faults import Faults
 from lessongen.lesson.openers import without_comments
 
 _ID = re.compile(r"""<[^>]*?\sid\s*=\s*["']?([^"'\s>]+)""")
+_UNCLOSED = re.compile(r"<!--(?!.*?-->)", re.DOTALL)
+_OURS = {
+    "a value": re.compile(r"\{\{"),
+    "a claim": re.compile(r"\]\{[^{}]*\bclaim\s*="),
+    "a role": re.compile(r"\{term\}`"),
+}
 
 
 def check_html(tokens: Sequence[Token], faults: Faults) -> None:
-    """Note values in HTML blocks, and comments that aren't closed in theirs."""
+    """Note values, claims and roles in HTML blocks, and comments that aren't closed in theirs."""
     for token in tokens:
         if token.type != "html_block" or token.map is None:
             continue
-        html = without_comments(token.content)
-        first = token.map[0] + 1
-        opened = html.find("<!--")
-        if opened >= 0:
+        html, first = token.content, token.map[0] + 1
+        opened = _UNCLOSED.search(html)
+        if opened:
             faults.add(
-                first + html.count("\n", 0, opened),
+                first + html.count("\n", 0, opened.start()),
                 "a comment is not closed in its HTML block",
                 "close it with `-->`; where it spans empty lines, begin it on a line of its own",
             )
-            html = html[:opened]
-        for number, line in enumerate(html.split("\n"), first):
-            if "{{" in line:
-                faults.add(
-                    number,
-                    "a value stands in raw HTML",
-                    "values stand in running text only; write `&#123;` for a brace",
-                )
+        for number, line in enumerate(without_comments(html).split("\n"), first):
+            for name, pattern in _OURS.items():
+                if pattern.search(line):
+                    faults.add(
+                        number,
+                        f"{name} stands in raw HTML",
+                        "it can stand in running text only; write `&#123;` for a brace",
+                    )
 
 
 def html_ids(tokens: Sequence[Token]) -> Iterator[str]:

@@ -19,13 +19,20 @@ def check_link(state: StateInline, start: int) -> None:
         faults_of(state.env).add(line_at(state, at), "a value stands in a link target", _ONLY)
 
 
+def check_address(state: StateInline, start: int) -> None:
+    """Note a value in an address between `<` and `>` that was just read."""
+    at = state.src.find("{{", start, state.pos)
+    if at >= 0:
+        faults_of(state.env).add(line_at(state, at), "a value stands in a link target", _ONLY)
+
+
 def check_tag(state: StateInline, start: int) -> None:
-    """Note a value in a tag or an autolink that was just read."""
+    """Note a value in a tag that was just read."""
     at = state.src.find("{{", start, state.pos)
     if at >= 0 and not state.src.startswith("<!--", start):
         faults_of(state.env).add(
             line_at(state, at),
-            "a value stands in raw HTML or a link",
+            "a value stands in raw HTML",
             f"{_ONLY}; write `&#123;` for a brace",
         )
 

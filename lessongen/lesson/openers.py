@@ -12,14 +12,26 @@ _LANGUAGE = r"[ \t]*\{?(?:python[ \t]+\{?run\b|run\b|show[ \t]+\w)"
 OPENER = re.compile(rf"[ \t]*{_MARK}{_LANGUAGE}(?P<rest>.*)", re.IGNORECASE)
 _SHORT = re.compile(r"[ \t]*(?:``?|~~?)(?![`~])[ \t]*python[ \t]+run\b[^`~]*$")
 
-_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+_COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
 
 _INDENTED = "begin it at the column of the text around it: a fence is indented by 3 spaces at most"
 
 
+def lost_ends(tokens: Sequence[Token]) -> set[int]:
+    """The positions of fences that the end of a lost one opens: what is in them was told before."""
+    lost, ends = False, set()
+    for position, token in enumerate(tokens):
+        if token.type == "inline":
+            lost = lost or any(map(_is_lost, token.content.split("\n")))
+        elif token.type == "fence" and lost and not token.info.strip():
+            ends.add(position)
+    return ends
+
+
 def check_openers(tokens: Sequence[Token], faults: Faults) -> None:
     """Note each line that begins like a fence of ours and is text, code or HTML."""
-    for token in tokens:
+    ends = lost_ends(tokens)
+    for position, token in enumerate(tokens):
         if token.map is None:
             continue
         first = token.map[0] + 1
@@ -36,16 +48,16 @@ def check_openers(tokens: Sequence[Token], faults: Faults) -> None:
                     "stands in an HTML block",
                     "put an empty line before it",
                 )
-            case "fence":
+            case "fence" if position not in ends:
                 _check_fence(token, first + 1, faults)
 
 
 def without_comments(html: str) -> str:
-    """The HTML with its comments blanked; lines stay where they are."""
+    """The HTML with its comments blanked, also one that isn't closed; lines stay where they are."""
     return _COMMENT.sub(lambda found: "\n" * found[0].count("\n"), html)
 
 
-def is_lost_opener(line: str) -> bool:
+def _is_lost(line: str) -> bool:
     """Whether a line of a paragraph was meant to open a fence of ours."""
     return bool(OPENER.match(line) or _SHORT.match(line))
 

@@ -84,7 +84,7 @@ _ID = "lower-case letters, digits and `_`, beginning with a letter"
 OPTIONS: dict[str, Option] = {
     "id": Option(
         _identifier,
-        f"legal are {_ID}; no word of expressions, not `checked`, no footnote's `fn1`",
+        f"legal are {_ID}, but no word of expressions, not `checked`, and no footnote's `fn1`",
         default=False,
     ),
     "title": Option(_not_empty, 'write a text, as in `title="One clock"`', default=False),
@@ -109,7 +109,7 @@ OPTIONS: dict[str, Option] = {
     "linenums": Option(
         partial(units.whole, most=1_000_000), "legal is the number of the first line, as in `1`"
     ),
-    "session": Option(_identifier, f"legal are {_ID}; no word of expressions"),
+    "session": Option(_identifier, f"legal are {_ID}, but no word of expressions"),
     "repeat": Option(
         partial(units.whole, most=1000),
         "legal is a whole number from 1 to 1000, as in `repeat=20`",

@@ -18,7 +18,7 @@ from lessongen.lesson.inline.roles import role
 from lessongen.lesson.inline.spans import span
 from lessongen.lesson.inline.strays import stray
 from lessongen.lesson.inline.values import value
-from lessongen.lesson.links import check_link, check_tag
+from lessongen.lesson.links import check_address, check_link, check_tag
 
 _DEEPEST = 100  # blocks inside each other; markdown-it drops what is deeper
 
@@ -57,6 +57,6 @@ def _inline(md: MarkdownIt) -> None:
     ruler.at("link", watched(link, check_link))
     ruler.at("image", watched(nested(image), check_link))
     ruler.at("footnote_inline", nested(footnote_inline))
-    ruler.at("autolink", watched(autolink, check_tag))
+    ruler.at("autolink", watched(autolink, check_address))
     ruler.at("html_inline", watched(html_inline, check_tag))
     ruler.push("lg_stray", stray)

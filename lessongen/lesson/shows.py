@@ -28,9 +28,13 @@ class Ids:
 
 def show(fence: Showing, ids: Ids, faults: Faults) -> Show | None:
     """What a `show` fence says; None where it can't be shown, which is noted."""
+    if fence.words is None:
+        return None
     before = faults.count
-    view = _view(fence, faults)
-    subjects = _subjects(fence, view, ids, faults)
+    options = [word for word in fence.words[1:] if "=" in word]
+    names = [word for word in fence.words[1:] if "=" not in word]
+    view = _view(options, fence.line, faults)
+    subjects = _subjects(names, view, ids, line=fence.line, faults=faults)
     body = read_body(fence.token.content, fence.line + 1, view=view, faults=faults) or Body()
     if view == "stages" and not body.rows and faults.count == before:
         faults.add(
@@ -57,42 +61,42 @@ def with_asks(snippets: Sequence[Snippet], shows: Sequence[Show]) -> tuple[Snipp
     )
 
 
-def _view(fence: Showing, faults: Faults) -> str | None:
+def _view(words: Sequence[str], line: int, faults: Faults) -> str | None:
     options: dict[str, str] = {}
-    for word in fence.words:
-        name, equals, value = word.partition("=")
-        if equals and name in options:
-            faults.add(fence.line, f"the option `{name}` is given twice", "keep one")
-        elif equals:
-            options[name] = value
+    for word in words:
+        name, _, value = word.partition("=")
+        if name in options:
+            faults.add(line, f"the option `{name}` is given twice", "keep one")
+        options[name] = value
     for name in options.keys() - {"as"}:
         if name == "against":
-            faults.add(fence.line, "a diff (`against=`) can't be shown yet", _LEGAL)
+            faults.add(line, "a diff (`against=`) can't be shown yet", _LEGAL)
         else:
-            faults.add(fence.line, f"unknown option `{name}` of a `show`", "legal is `as`")
+            faults.add(line, f"unknown option `{name}` of a `show`", "legal is `as`")
     view = options.get("as")
     if view in _LATER:
-        faults.add(fence.line, f"`as={view}` can't be shown yet", _LEGAL)
+        faults.add(line, f"`as={view}` can't be shown yet", _LEGAL)
     elif view is not None and view not in (*_FORMS, *_WHOLE):
-        faults.add(fence.line, f"unknown view `as={view}`", suggestion(view, (*_FORMS, *_WHOLE)))
+        faults.add(line, f"unknown view `as={view}`", suggestion(view, (*_FORMS, *_WHOLE)))
     return view
 
 
 def _subjects(
-    fence: Showing, view: str | None, ids: Ids, faults: Faults
+    words: Sequence[str], view: str | None, ids: Ids, *, line: int, faults: Faults
 ) -> tuple[tuple[str, str | None], ...]:
-    words = [word for word in fence.words if "=" not in word]
-    found = [(_SUBJECT.fullmatch(word), word) for word in words]
     if not words:
-        faults.add(fence.line, "this `show` names nothing to show", _LEGAL)
+        faults.add(line, "this `show` names nothing to show", _LEGAL)
     if len(words) > 1 and view in _WHOLE:
-        faults.add(fence.line, f"`as={view}` shows one snippet, not {len(words)}", _LEGAL)
-    for match, word in found:
+        faults.add(line, f"`as={view}` shows one snippet, not {len(words)}", _LEGAL)
+    subjects: list[tuple[str, str | None]] = []
+    for word in words:
+        match = _SUBJECT.fullmatch(word)
         if match is None:
-            faults.add(fence.line, f"`{word}` is nothing that can be shown", _LEGAL)
+            faults.add(line, f"`{word}` is nothing that can be shown", _LEGAL)
         else:
-            _check_subject(match, view, ids, line=fence.line, faults=faults)
-    return tuple((match[1], match[2]) for match, _ in found if match is not None)
+            _check_subject(match, view, ids, line=line, faults=faults)
+            subjects.append((match[1], match[2]))
+    return tuple(subjects)
 
 
 def _check_subject(
@@ -117,4 +121,6 @@ def unknown_snippet(name: str, ids: Ids) -> tuple[str, str] | None:
         return None
     if name in ids.counted:
         return f"the snippet `{name}` has no id of its own", "give it one: `id=…`"
+    if not ids.named:
+        return f"unknown snippet `{name}`", "no snippet of this lesson has an `id`"
     return f"unknown snippet `{name}`", suggestion(name, ids.named)

@@ -28,7 +28,7 @@ def check_tables(tokens: Sequence[Token], text: str, faults: Faults) -> None:
                 if cells > columns:
                     faults.add(
                         token.map[0] + 1,
-                        f"a table row has {cells} cells, and its table {columns}",
+                        f"a table row has {_counted(cells)}, and its table {columns}",
                         _BAR,
                     )
 
@@ -39,9 +39,13 @@ def _check_paragraph(lines: list[str], first: int, faults: Faults) -> None:
         if is_rule and "|" in header and not _RULE.fullmatch(header):
             faults.add(
                 number,
-                f"the header of a table has {_cells(header)} cells, and its rule {_cells(rule)}",
+                f"a table's header has {_counted(_cells(header))}, and its rule {_cells(rule)}",
                 f"give both as many; {_BAR}",
             )
+
+
+def _counted(cells: int) -> str:
+    return f"{cells} cell" if cells == 1 else f"{cells} cells"
 
 
 def _cells(line: str) -> int:

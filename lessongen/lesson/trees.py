@@ -31,18 +31,8 @@ class Mapping:
     entries: "tuple[tuple[Scalar, Tree], ...]"
     line: int
 
-    def get(self, key: str) -> "tuple[Scalar, Tree] | None":
-        """The entry of a key."""
-        return next((entry for entry in self.entries if entry[0].text == key), None)
-
 
 Tree: TypeAlias = Scalar | Sequence | Mapping
-
-# What PyYAML raises for texts that it can't read: its own errors, and Python's from its
-# constructors (an impossible date, a number of thousands of digits, nesting without end).
-UNREADABLE = (yaml.YAMLError, ValueError, TypeError, AttributeError, RecursionError)
-
-_QUOTE = "put a text in quotes that holds `: ` or ` #`, or begins with one of `{ [ * & % @ !`"
 
 
 def read_mapping(text: str, faults: Faults) -> Mapping | None:
@@ -50,52 +40,45 @@ def read_mapping(text: str, faults: Faults) -> Mapping | None:
 
     `faults` has the line of the file where the text begins.
     """
-    node = compose(text, faults)
-    if node is None:
+    try:
+        node = yaml.compose(text, Loader=yaml.SafeLoader)
+    except (yaml.YAMLError, RecursionError) as error:
+        faults.add(faults.line + text.count("\n", 0, _position(error, text)), *_told(error))
         return None
-    if isinstance(node, yaml.ScalarNode) and not node.value:
+    if node is None:
         return Mapping((), faults.line)
     tree = _Reader(text, faults).tree(node)
-    if isinstance(tree, Mapping):
-        return tree
-    if tree is not None:
+    if tree is not None and not isinstance(tree, Mapping):
         faults.add(tree.line, "this is no YAML mapping", "write `key: value` lines")
-    return None
+    return tree if isinstance(tree, Mapping) else None
 
 
-def compose(text: str, faults: Faults) -> yaml.Node | None:
-    """The nodes of a YAML text (an empty scalar for none); None where it can't be read."""
-    try:
-        node: yaml.Node | None = yaml.compose(text, Loader=yaml.SafeLoader)
-    except UNREADABLE as error:
-        note(error, text, faults)
-        return None
-    return node or yaml.ScalarNode("tag:yaml.org,2002:null", "")
-
-
-def note(error: Exception, text: str, faults: Faults) -> None:
-    """Note why YAML could not be read, at the line of its text where that was seen."""
-    faults.add(faults.line + text.count("\n", 0, _position(error)), *_told(error))
-
-
-def _position(error: Exception) -> int:
+def _position(error: Exception, text: str) -> int:
+    """Where in its text YAML saw an error: for what isn't closed, where that began."""
     match error:
         case yaml.reader.ReaderError(position=int() as position):
             return position
+        case yaml.MarkedYAMLError(
+            problem_mark=yaml.Mark(index=int() as index), context_mark=yaml.Mark() as context
+        ) if not text[index:].strip():
+            return int(context.index)
         case yaml.MarkedYAMLError(problem_mark=yaml.Mark(index=int() as index)):
-            return index
+            return min(index, len(text.rstrip()))
         case _:
             return 0
 
 
 def _told(error: Exception) -> tuple[str, str]:
     match error:
-        case yaml.reader.ReaderError(character=character):
-            return f"the YAML holds the character {character!a}", "delete it"
+        case yaml.reader.ReaderError(character=int() as code):
+            return f"the YAML holds the control character U+{code:04X}", "delete it"
         case yaml.MarkedYAMLError(problem=str() as problem):
-            return f"the YAML can't be read: {problem}", _QUOTE
+            return (
+                f"the YAML can't be read: {problem}",
+                "put a text in quotes that holds `: ` or ` #`, or begins with `{`, `[` or `*`",
+            )
         case _:
-            return "the YAML can't be read", _QUOTE
+            return "the YAML is nested too deeply", "nest less"
 
 
 class _Reader:
@@ -112,7 +95,7 @@ class _Reader:
         if isinstance(node, yaml.ScalarNode):
             return Scalar(str(node.value), line)
         if id(node) in self._met:
-            self._faults.add(line, "a YAML alias stands here", "write the value out")
+            self._faults.add(line, "a YAML alias repeats what stands here", "write it out there")
             return None
         self._met.add(id(node))
         if isinstance(node, yaml.SequenceNode):

@@ -39,7 +39,7 @@ def role(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 - markdown-i
 
 def _problem(name: str, text: str, *, closed: bool) -> tuple[str, str] | None:
     if name not in _NAMES:
-        return f"unknown role `{name}`", rf"{suggestion(name, _NAMES)}; write `\{{` for a brace"
+        return f"unknown role `{name}`", rf"{suggestion(name, _NAMES)} (write `\{{` for a brace)"
     if not closed:
         return "the text of a role isn't closed", "close it with as many backticks as open it"
     parts = _SHOWN.fullmatch(text)

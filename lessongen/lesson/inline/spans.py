@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from markdown_it.common.utils import normalizeReference
 from markdown_it.rules_inline import StateInline
 
 from lessongen.lesson.faults import faults_of
 from lessongen.lesson.inline.attributes import Attributes, read_attributes
 from lessongen.lesson.inline.lines import line_at
+from lessongen.lesson.inline.no_span import problem_of
 from lessongen.lesson.inline.roles import ROLE
 
 
@@ -21,7 +21,7 @@ def span(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 - markdown-i
         return False
     found = read_attributes(state.src, end + 1, top)
     if not silent:
-        problem = _problem(state, start, end, found)
+        problem = found.problem or problem_of(state, start, end, found.given)
         if problem is not None:
             faults_of(state.env).add(line_at(state, start), *problem)
         _push(state, (start, end), found, broken=problem is not None)
@@ -30,31 +30,21 @@ def span(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 - markdown-i
 
 
 def _is_other(state: StateInline, at: int) -> bool:
-    return state.src.startswith("{{", at) or ROLE.match(state.src, at, state.posMax) is not None
-
-
-def _problem(state: StateInline, start: int, end: int, found: Attributes) -> tuple[str, str] | None:
-    label = state.src[start + 1 : end]
-    if found.problem is not None:
-        return found.problem
-    if not label.strip():
-        return "a span has no text", "write its text between the brackets"
-    if label.startswith("^") or normalizeReference(label) in state.env.get("references", {}):
-        return "attributes follow a reference", "only `[text]` that is no link takes them"
-    if "claim" not in found.given and found.given.keys() & {"holds", "on"}:
-        return "`holds` and `on` stand without a claim", 'write `claim="…"` before them'
-    return None
+    """Whether the brackets are a footnote's, or the braces a value's or a role's."""
+    if state.src.startswith("[^", state.pos) or state.src.startswith("{{", at):
+        return True
+    return ROLE.match(state.src, at, state.posMax) is not None
 
 
 def _push(state: StateInline, text: tuple[int, int], found: Attributes, *, broken: bool) -> None:
     given = {} if broken else found.given
     attributes: dict[str, Any] = {key: given[key] for key in ("id", "class") if key in given}
-    claim = "claim" in given
+    claim, line = "claim" in given, line_at(state, text[0])
     if attributes or not claim:
         opening = state.push("lg_span_open", "span", 1)
-        opening.attrs, opening.meta = attributes, {"line": line_at(state, text[0])}
+        opening.attrs, opening.meta = attributes, {"line": line}
     if claim:
-        state.push("lg_claim_open", "span", 1).meta = {**given, "line": line_at(state, text[0])}
+        state.push("lg_claim_open", "span", 1).meta = {**given, "line": line}
     state.pos, state.posMax = text[0] + 1, text[1]
     state.md.inline.tokenize(state)
     if claim:

@@ -10,11 +10,12 @@ from lessongen.lesson.inline.attributes import LEGAL, NAMES
 from lessongen.lesson.inline.lines import line_at
 
 _ATTRIBUTES = re.compile(
-    r"\{:?\s*(?:[.#][\w-]+\s*[}\s]|(?P<key>[A-Za-z][\w-]*)\s*=\s*(?P<quote>[\"']?))"
+    r"\{:?\s*(?:[.#][A-Za-z][\w-]*[}\s]|(?P<key>[A-Za-z][\w-]*)\s*=\s*(?P<quote>[\"']?))"
 )
 _VALUE = re.compile(r"\{\s*[a-z]\w*(?:\.|\[|\s*\|)[^{}\n]*\}\}")
 _ROLE = re.compile(r"\{(?:term)\}", re.IGNORECASE)
 _FOOTNOTE = re.compile(r"\[\^([^\]\s]+)\]")
+_LINK = re.compile(r"\]\((?![^()\n]*\{\{)")
 
 _BEFORE = {
     "link_close": "a link",
@@ -45,6 +46,11 @@ def _problem(state: StateInline) -> tuple[str, str] | None:
                 f"the footnote `{found[1]}` isn't defined",
                 rf"write `[^{found[1]}]: …` somewhere, or `\[` for a bracket",
             )
+        case "]" if _LINK.match(state.src, state.pos, state.posMax):
+            return (
+                "brackets and a parenthesis that are no link",
+                r"a link holds no link or span, its address no spaces (write `\]` for a bracket)",
+            )
         case "<" if state.src.startswith("<!--", state.pos):
             return (
                 "a comment begins within text and doesn't end there",
@@ -56,7 +62,7 @@ def _problem(state: StateInline) -> tuple[str, str] | None:
 
 def _brace(state: StateInline) -> tuple[str, str] | None:
     here = (state.src, state.pos, state.posMax)
-    if _VALUE.match(*here):
+    if _VALUE.match(*here) and not state.src.endswith("{", 0, state.pos):  # it may be escaped
         return "a value begins with one brace", rf"write two, `{{{{ … }}}}`; {_ESCAPE}"
     if _ROLE.match(*here):
         return "a role has no text right after it", "write {term}`name`; " + _ESCAPE

@@ -11,6 +11,7 @@ _QUOTED = r""""(?:\\.|[^"\\])*+"|'(?:\\.|[^'\\])*+'"""
 _VALUE = re.compile(rf"\{{\{{((?:{_QUOTED}|[^\"'{{}}]|\{{(?!\{{)|\}}(?!\}}))*+)\}}\}}", re.DOTALL)
 
 _TARGET = re.compile(r"\]\([^\s()]*$|(?:^|\n)[ ]{0,3}\[[^\]\n]+\]:[ \t]*\S*$")
+_TAG = re.compile(r"(?<!\\)<[A-Za-z][\w-]*\s[^<>]*=[^<>]*$")
 
 ESCAPE = r"write `\{{` for the braces themselves"
 
@@ -42,6 +43,8 @@ def _problem(expression: str | None, before: str) -> tuple[str, str] | None:
         return "a value is empty", f"name a variable of a snippet: `{{{{ four.t }}}}`; {ESCAPE}"
     if _TARGET.search(before[-500:]):
         return "a value stands in a link target", "values stand in running text only"
+    if _TAG.search(before[-500:]):
+        return "a value stands in raw HTML", "values stand in running text only"
     if r"\|" in expression:
         return r"`\|` stands outside a table", "write `|` before a filter"
     return None

@@ -1,0 +1,83 @@
+"""Whatever a file holds, it is read to its end, and what is wrong is told as findings."""
+
+import random
+import time
+from pathlib import Path
+
+import pytest
+from reading_lessons import document, inline
+
+EXAMPLE = (Path(__file__).parents[1] / "data" / "example-lesson.md").read_text(encoding="utf-8")
+PIECES = [
+    *("`", "```", "~~~", "{{", "}}", "[", "]{", "}", "](", "![", "^[", "[^1]", '"', "'", "\\", "|"),
+    *("!!! note\n", "---\n", "> ", "    ", "\t", "<!--", "-->", "<div>", "\n\n", "#| a: ", "*a"),
+    *("&a ", "{term}`", '{claim="', "[x]: ", "python run ", "show four.x ", "\r", "\x85", "\0"),
+]
+
+
+def mutilated(text, seed):
+    """The text with pieces deleted, doubled, cut off, put in or moved: the same for a seed."""
+    chance = random.Random(seed)  # noqa: S311 - repeatable on purpose, guards no secret
+    for _ in range(chance.choice([1, 1, 2, 5, 20])):
+        at, size = chance.randrange(len(text) + 1), chance.choice([1, 1, 3, 10, 80])
+        before, piece, after = text[:at], text[at : at + size], text[at + size :]
+        text = chance.choice(
+            [
+                before + after,
+                before + piece * 2 + after,
+                before,
+                before + chance.choice(PIECES) * chance.choice([1, 1, 30]) + piece + after,
+                piece + after + before,
+            ]
+        )
+    return text
+
+
+@pytest.mark.parametrize("seed", range(250))
+def test_a_mutilated_lesson_is_read_to_its_end(seed):
+    text = mutilated(EXAMPLE, seed)
+    page, findings = document(text)
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").count("\n") + 1
+    assert all(1 <= finding.place.line <= lines for finding in findings)
+    assert all("index" in token.meta for token in inline(page.tokens, "lg_value"))
+    assert all("number" in token.meta for token in inline(page.tokens, "lg_claim_open"))
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        *PIECES,
+        "[",
+        "> ",
+        "- ",
+        "1. ",
+        "`x ",
+        "{{ a",
+        "[[x]{.a}]{.b}",
+        "<a b=c ",
+        "{{ a }} <b ",
+        "**a ",
+    ],
+)
+def test_a_thousand_repeats_of_a_piece_neither_raise_nor_hang(piece):
+    start = time.monotonic()
+    document(piece * 1000)
+    assert time.monotonic() - start < 60  # far above what it takes; a hang would last for hours
+
+
+@pytest.mark.parametrize(
+    "front",
+    [
+        "a: &a [1]\n" + "".join(f"b{n}: &b{n} [*a, *a]\n" for n in range(40)),
+        "a: &a\n  - *a",
+        "title: " + "[" * 3000,
+        "title: " + "9" * 5000,
+        "a: !!python/object:os.system x",
+        "a: !!timestamp x",
+        "a: !!int x",
+        "<<: 3",
+        "? [a]\n: b",
+    ],
+)
+def test_front_matter_of_any_yaml_is_read_or_refused(front):
+    document(f"---\n{front}\n---\n\nText.\n")

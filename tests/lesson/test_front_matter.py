@@ -1,0 +1,87 @@
+"""Front matter, and bytes to text."""
+
+import datetime as dt
+
+import pytest
+from reading_lessons import faults, good
+
+from lessongen.lesson import decode
+
+
+def test_keys_of_mkdocs_and_themes_are_left_alone():
+    page = good(
+        "---\ntags: [a]\nhide: [toc]\ntemplate: x.html\ndescription: d\nsubtitle: s\nicon: i\n"
+        "date: 2026-01-02\nweight: 3\n---\n"
+    )
+    assert page.lesson.meta["date"] == dt.date(2026, 1, 2)
+    assert page.lesson.meta["weight"] == 3
+    assert page.lesson.meta["tags"] == ["a"]
+
+
+def test_texts_of_ours_are_texts_whatever_yaml_makes_of_them():
+    page = good(
+        "---\ntitle: 2026-01-02\nterms:\n  NO:\n    definition: 1.0\n    aliases: [on]\n---\n"
+    )
+    (term,) = page.lesson.terms
+    assert page.lesson.title == "2026-01-02"
+    assert (term.name, term.definition, term.aliases) == ("NO", "1.0", ("on",))
+
+
+def test_a_definition_may_wrap_and_have_inline_markup():
+    page = good(
+        "---\nterms:\n  jit:\n    definition: >\n      A *compiler*\n      with `code`.\n---\n"
+    )
+    assert page.lesson.terms[0].definition == "A *compiler* with `code`."
+
+
+def test_maths_is_off_unless_it_is_on():
+    assert good("---\nmath: true\n---\n").lesson.math is True
+    assert good("---\nmath: false\n---\n").lesson.math is False
+    assert good("Text.\n").lesson.math is False
+
+
+@pytest.mark.parametrize("text", ["", "\n", "---\n---\n", "---\n# only a comment\n---\n", "***\n"])
+def test_a_lesson_may_have_nothing(text):
+    page = good(text)
+    assert page.lesson.meta == {}
+    assert page.lesson.title == "X"
+
+
+def test_a_rule_of_hyphens_below_text_is_no_front_matter():
+    good("Text.\n\n---\n\nkey: value\n\n---\n")
+
+
+@pytest.mark.parametrize(
+    ("data", "text"),
+    [
+        (b"\xef\xbb\xbfa\r\nb\r\n", "a\nb\n"),
+        ("σ → é\n".encode(), "σ → é\n"),
+        (b"a\rb", "a\nb"),
+        (b"", ""),
+    ],
+)
+def test_a_file_is_utf8_without_mark_and_with_line_feeds(data, text):
+    assert decode(data, "x.md") == text
+
+
+def test_other_bytes_are_a_finding_with_their_line():
+    assert str(decode(b"a\r\nb\n\xe9t\xe9\n", "lessons/x.md")) == (
+        "lessons/x.md:3: the file is no UTF-8: byte 0xe9; save it as UTF-8"
+    )
+
+
+def test_line_breaks_of_windows_change_no_line():
+    text = "---\r\ntitle: T\r\n---\r\n\r\na\r\n{{ b.c }}\r\n"
+    assert faults(text) == ["6: unknown snippet `b`; no snippet of this lesson has an `id`"]
+
+
+def test_breaks_that_only_yaml_counts_change_no_line():
+    text = '---\ntitle: "a\u2028b\u2028c"\nmath: on\n---\n'
+    assert faults(text) == ["3: `math` is neither true nor false; write `math: true`"]
+
+
+def test_characters_that_no_text_holds_are_told():
+    assert faults("a\n\0\n") == ["2: a NUL character stands in the text; delete it"]
+    assert faults("---\ntitle: One\nnote: a\x07b\n---\n") == [
+        "3: the YAML holds the control character U+0007; delete it"
+    ]

@@ -1,0 +1,100 @@
+"""Titles, headings and ids."""
+
+import pytest
+from reading_lessons import good
+
+from lessongen.lesson import slug
+
+
+def headings(text, **options):
+    """(tag, id, text) of each heading."""
+    tokens = good(text, **options).tokens
+    return [
+        (token.tag, token.attrs["id"], tokens[i + 1].content)
+        for i, token in enumerate(tokens)
+        if token.type == "heading_open"
+    ]
+
+
+def ids(text):
+    return [name for _, name, _ in headings(text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "made"),
+    [
+        ("Four stages, one after another", "four-stages-one-after-another"),
+        ("What `jit` caches?", "what-jit-caches"),
+        ("  --  ", "section"),
+        ("x_y 1.5 × 2", "x-y-1-5-2"),
+        ("Größe der Straße", "größe-der-straße"),
+        ("हिन्दी शब्द", "हिन्दी-शब्द"),
+        ("キャッシュ の 鍵", "キャッシュ-の-鍵"),
+        ("É", "é"),
+    ],
+)
+def test_a_slug_keeps_letters_and_digits_of_any_script(text, made):
+    assert slug(text) == made
+
+
+def test_a_lesson_without_h1_gets_its_title_first():
+    assert headings("---\ntitle: Two *words*\n---\n\n## Part\n") == [
+        ("h1", "two-words", "Two *words*"),
+        ("h2", "part", "Part"),
+    ]
+
+
+def test_an_h1_is_the_title_where_the_front_matter_has_none():
+    page = good("# The `jit` *cache*\n\n# Other\n")
+    assert page.lesson.title == "The jit cache"
+    assert [token.tag for token in page.tokens if token.type == "heading_open"] == ["h1", "h1"]
+
+
+def test_the_front_matters_title_is_the_title_beside_an_h1():
+    page = good("---\ntitle: Short\n---\n# A longer heading\n")
+    assert page.lesson.title == "Short"
+
+
+def test_a_lesson_without_both_is_named_after_its_file():
+    assert headings("Text.\n", name="l/what-jit_caches") == [
+        ("h1", "what-jit-caches", "What jit caches")
+    ]
+
+
+def test_a_repeat_gets_the_next_number_past_ids_that_are_given():
+    assert ids("# A\n\n## A\n\n## A {#b}\n\n## A\n\n## B\n\n## A {#a-2}\n") == [
+        *("a", "a-3", "b", "a-4", "b-2", "a-2")
+    ]
+
+
+def test_ids_of_snippets_and_of_the_pages_marks_are_taken_first():
+    text = (
+        "# T\n\n## Four\n\n## Checked\n\n## Claim 1\n\n## Term rewriting\n\n## Four e3\n\n## fn1\n"
+    )
+    four = '\n[x]{claim="four.t > 1"}\n\n```python run id=four\nt = 2\n```\n'
+    assert ids(text + four) == [
+        *("t", "four-2", "checked-2", "claim-1-2", "term-rewriting-2", "four-e3-2", "fn1-2")
+    ]
+
+
+def test_ids_of_raw_html_and_spans_are_taken_too():
+    assert ids('# T\n\n<p id="part"></p>\n\n[x]{#other}\n\n## Part\n\n## Other\n') == [
+        *("t", "part-2", "other-2")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("source", "name", "text"),
+    [
+        ("## Cold calls {#cold}", "cold", "Cold calls"),
+        ("## Cold calls{#cold}  ##", "cold", "Cold calls"),
+        ("Cold\ncalls {#größe.1:a}\n-----", "größe.1:a", "Cold\ncalls"),
+        ("## {#cold}", "cold", ""),
+        ("## The `jit` {#cold}", "cold", "The `jit`"),
+        (r"## Braces \{#cold}", "braces-cold", r"Braces \{#cold}"),
+        ("## In [a span]{#cold}", "in-a-span", "In [a span]{#cold}"),
+        ("## A set {a, b}", "a-set-a-b", "A set {a, b}"),
+    ],
+)
+def test_braces_at_the_end_of_a_heading_set_its_id(source, name, text):
+    assert headings(f"# T\n\n{source}\n")[1][1:] == (name, text)

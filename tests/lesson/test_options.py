@@ -1,0 +1,110 @@
+"""Options of snippets and sessions: what they mean, in both spellings and as defaults."""
+
+import pytest
+from reading_lessons import good
+
+from lessongen.errors import Place
+from lessongen.lesson import parse_defaults
+
+SNIPPET = [
+    ("timeout=90s", lambda s: s.timeout, 90.0),
+    ("timeout=5m", lambda s: s.timeout, 300.0),
+    ("timeout=0.5s", lambda s: s.timeout, 0.5),
+    ("varies=anything", lambda s: s.varies, "anything"),
+    ("raises=jax.errors.TracerBoolConversionError", lambda s: s.expected.match, None),
+    ("raises=KeyError match='x y'", lambda s: s.expected.match, "x y"),
+    ("code=fold", lambda s: s.display.code, "fold"),
+    ("output=comment", lambda s: s.display.output, "comment"),
+    ("max_lines=9", lambda s: s.display.max_lines, 9),
+    ('hl_lines="1 3-4"', lambda s: s.display.hl_lines, (1, 3, 4)),
+    ("linenums=1", lambda s: s.display.linenums, 1),
+    ("session=both", lambda s: s.session, "both"),
+]
+SESSION = [
+    ("repeat=20", lambda s: s.repeat, 20),
+    ("memory=512MiB", lambda s: s.memory, 512 << 20),
+    ("memory=1.5GiB", lambda s: s.memory, 3 << 29),
+    ("env.XLA_FLAGS=--a=b", lambda s: s.env, {"XLA_FLAGS": "--a=b"}),
+    ("cpu_devices=8", lambda s: s.cpu_devices, 8),
+    ("platform=gpu", lambda s: s.platform, "gpu"),
+    ("fresh=true", lambda s: s.fresh, True),
+    ('inputs="a.csv data/b.npz"', lambda s: s.inputs, ("a.csv", "data/b.npz")),
+]
+PROGRAM = "a = 1\nb = 2\nc = 3\nd = 4\n"
+
+
+def as_lines(info):
+    """The option as a `#|` line."""
+    name, _, value = info.partition(" ")[0].partition("=")
+    return f"#| {name}: {value}\n"
+
+
+@pytest.mark.parametrize(("info", "read", "value"), SNIPPET)
+def test_an_option_of_a_snippet_means_this(info, read, value):
+    page = good(f"```python run {info}\n{PROGRAM}```\n")
+    assert read(page.lesson.snippets[0]) == value
+
+
+@pytest.mark.parametrize(("info", "read", "value"), SESSION)
+def test_an_option_of_a_session_means_this(info, read, value):
+    page = good(f"```python run {info}\n{PROGRAM}```\n")
+    assert read(page.lesson.sessions[0]) == value
+
+
+@pytest.mark.parametrize(
+    ("info", "read", "value"), [case for case in SESSION if " " not in case[0]]
+)
+def test_a_line_means_the_same_as_the_first_line(info, read, value):
+    page = good(f"```python run\n{as_lines(info)}{PROGRAM}```\n")
+    assert read(page.lesson.sessions[0]) == value
+    assert page.lesson.snippets[0].source == PROGRAM
+    assert page.lesson.snippets[0].first_line == 3
+
+
+def test_lines_are_yaml_with_every_scalar_a_string():
+    page = good(
+        "```python run\n#| title: 1_000\n#| inputs: [a.csv, b.csv]\n#|fresh: true\nx\n```\n"
+    )
+    assert page.lesson.snippets[0].display.title == "1_000"
+    assert page.lesson.sessions[0].inputs == ("a.csv", "b.csv")
+    assert page.lesson.sessions[0].fresh is True
+
+
+def test_options_have_their_defaults():
+    page = good("```python run\nx\n```\n")
+    (session,) = page.lesson.sessions
+    (snippet,) = session.snippets
+    assert (session.name, snippet.id, session.repeat, session.memory) == ("s1", "s1", 2, 4 << 30)
+    assert (snippet.timeout, snippet.varies, snippet.display.max_lines) == (60.0, "numbers", 60)
+
+
+def test_snippets_without_an_id_are_counted_past_the_ids_that_are_given():
+    info = ["", "id=s1", "", "id=four", ""]
+    page = good("\n".join(f"```python run {words}\nx\n```\n" for words in info))
+    assert [snippet.id for snippet in page.lesson.snippets] == ["s2", "s1", "s3", "four", "s4"]
+
+
+def test_a_snippet_overrides_its_page_and_the_page_its_course():
+    course, findings = parse_defaults(
+        {"repeat": 3, "timeout": "5s", "fresh": True, "max_lines": 7}, Place("mkdocs.yml", 1)
+    )
+    assert findings == ()
+    text = "---\nsnippets: {timeout: 6s, repeat: 4}\n---\n```python run repeat=5\nx\n```\n"
+    (session,) = good(text, defaults=course).lesson.sessions
+    assert (session.repeat, session.fresh) == (5, True)
+    assert session.snippets[0].timeout == 6.0
+    assert session.snippets[0].display.max_lines == 7
+
+
+def test_faulty_defaults_of_a_course_are_told_with_its_file():
+    defaults, findings = parse_defaults(
+        {"fresh": "maybe", "id": "a", "tiemout": "5s", "inputs": ["a.csv"], "env": {"A": 1}},
+        Place("mkdocs.yml", 1),
+    )
+    assert [str(finding) for finding in findings] == [
+        "mkdocs.yml:1: `id` can't have a default; give it at the snippet",
+        "mkdocs.yml:1: the option `fresh` can't be `maybe`; legal are `true` and `false`",
+        "mkdocs.yml:1: unknown option `env`; an environment variable is `env.NAME=value`",
+        "mkdocs.yml:1: unknown option `tiemout`; did you mean `timeout`?",
+    ]
+    assert defaults.values == {"inputs": ("a.csv",)}
