@@ -13,6 +13,7 @@ from lessongen.errors import Finding, FindingsError, LessongenError, exit_code, 
 from lessongen.mkdocs_plugin import open_settings
 from lessongen.workflow.checking import Asked
 from lessongen.workflow.checking import check as check_lessons
+from lessongen.workflow.progress import Terminal
 from lessongen.workflow.recording import Wanted
 from lessongen.workflow.recording import record as record_lessons
 from lessongen.workflow.status import Row, status_findings, status_rows
@@ -53,7 +54,7 @@ def record(
 ) -> int:
     """Run what has no fresh record, and keep what it shows."""
     wanted = Wanted(tuple(lessons), everything, machine, jobs, prune)
-    return tell(record_lessons(open_settings(config_file), wanted, say=click.echo))
+    return tell(record_lessons(open_settings(config_file), wanted, say=Terminal(Console())))
 
 
 @commands.command()
@@ -72,7 +73,7 @@ def check(
 ) -> int:
     """Run again what is recorded, and show what drifted; nothing is written without --accept."""
     asked = Asked(tuple(lessons), machine, jobs, accept)
-    return tell(check_lessons(open_settings(config_file), asked, say=click.echo))
+    return tell(check_lessons(open_settings(config_file), asked, say=Terminal(Console())))
 
 
 @commands.command()

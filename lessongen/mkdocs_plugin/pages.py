@@ -1,17 +1,19 @@
 """The rendered lessons of one build, page by page, in MkDocs' terms."""
 
 import posixpath
+from html import escape
 from pathlib import Path
 from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.structure.files import Files
+from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import AnchorLink, TableOfContents
 from mkdocs.utils.templates import TemplateContext
 
 from lessongen.errors import Finding, in_order
 from lessongen.mkdocs_plugin.addresses import Addresses
+from lessongen.mkdocs_plugin.colab import colab
 from lessongen.mkdocs_plugin.links import Links, Log
 from lessongen.mkdocs_plugin.settings import GENERATED, GLOSSARY
 from lessongen.render import (
@@ -20,6 +22,7 @@ from lessongen.render import (
     changes_title,
     glossary_page,
     glossary_title,
+    llms_text,
     machines,
 )
 from lessongen.render import Page as Rendered
@@ -33,12 +36,15 @@ class Pages:
     one are files beside it, which MkDocs doesn't know: in no navigation, search or sitemap.
     """
 
-    def __init__(self, prepared: Prepared, *, files: Files, config: MkDocsConfig, log: Log) -> None:
+    def __init__(
+        self, prepared: Prepared, *, files: Files, config: MkDocsConfig, site: Path, log: Log
+    ) -> None:
         self.prepared = prepared
         self.preferred = prepared.settings.preferred.name
         self.files = files
         self.config = config
         self.log = log
+        self.site = site
         self.rendered: dict[str, Rendered] = {}
         self.written: dict[str, bytes] = {}  # what is written beside pages, by path in the site
 
@@ -101,11 +107,25 @@ class Pages:
         self._fill(page, context, made, machine=self.preferred)
 
     def write(self, site: Path) -> None:
-        """Write the files that lie beside pages: downloads, pages of other machines."""
+        """Write the files that lie beside pages: downloads, other machines' pages, `llms.txt`."""
+        self.written.setdefault("llms.txt", self._llms())
         for name, data in self.written.items():
             path = site / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)
+
+    def _llms(self) -> bytes:
+        base = self.config.site_url or ""
+        return llms_text(
+            self.prepared.course,
+            name=self.config.site_name,
+            description=self.config.site_description or "",
+            url=lambda name: base + posixpath.join(self._downloads(name), "lesson.md"),
+        )
+
+    def _downloads(self, name: str) -> str:
+        file = self.files.get_file_from_path(f"{name}.md")
+        return self._at(file, self.preferred).downloads if file else ""
 
     def _compared(self, addresses: Addresses) -> Rendered:
         named = self.prepared.settings.changes or (self.preferred, self.preferred)
@@ -115,14 +135,16 @@ class Pages:
     def _made(
         self, page: Page, addresses: Addresses, links: Links, *, machine: str | None = None
     ) -> Rendered:
+        folder = addresses.downloads
         made = self.prepared.page(
             _name(page),
             machine=machine or self.preferred,
             url=addresses.page,
             asset=addresses.asset,
             link=links,
+            address=page.canonical_url or "",
+            colab=colab(self.config, self.site, posixpath.join(folder, "lesson.ipynb")),
         )
-        folder = addresses.downloads
         self.written |= {posixpath.join(folder, name): it for name, it in made.downloads.items()}
         return made
 
@@ -139,7 +161,10 @@ class Pages:
             page.content = switch + made.html + after
 
     def _addresses(self, page: Page, machine: str) -> Addresses:
-        return Addresses(page.file, machine, prepared=self.prepared, files=self.files)
+        return self._at(page.file, machine)
+
+    def _at(self, file: File, machine: str) -> Addresses:
+        return Addresses(file, machine, prepared=self.prepared, files=self.files)
 
 
 def _nothing(_level: int, _text: str) -> None:
@@ -159,6 +184,6 @@ def _is_glossary(page: Page) -> bool:
 
 
 def _anchor(heading: Heading) -> AnchorLink:
-    link = AnchorLink(heading.title, heading.id, heading.level)
+    link = AnchorLink(escape(heading.title), heading.id, heading.level)  # themes print it raw
     link.children = [_anchor(child) for child in heading.children]
     return link

@@ -79,7 +79,8 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
         if self.prepared.settings.changes:
             files.append(File.generated(config, CHANGES, content=""))
         add_assets(files, config)
-        self.pages = Pages(self.prepared, files=files, config=config, log=log.log)
+        site = self.staging.place if self.staging else Path(config.site_dir)
+        self.pages = Pages(self.prepared, files=files, config=config, site=site, log=log.log)
         return files
 
     def on_page_markdown(

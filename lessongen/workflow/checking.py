@@ -99,7 +99,8 @@ def _verdicts(
 
 def _summary(drifts: Mapping[str, tuple[Drift, ...]], machine: Machine) -> Iterator[str]:
     same = sum(not found for found in drifts.values())
-    yield f"checked {len(drifts)} lessons on {machine.name}: {same} show what is recorded"
+    lessons = "1 lesson" if len(drifts) == 1 else f"{len(drifts)} lessons"
+    yield f"checked {lessons} on {machine.name}: {same} unchanged, {len(drifts) - same} drifted"
     for name, found in drifts.items():
         if found:
             classes = Counter(drift.kind.value for drift in found)

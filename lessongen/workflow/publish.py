@@ -65,8 +65,10 @@ class Prepared:
         url: Callable[[str], str],
         asset: Callable[[str], str],
         link: Callable[[str, Place], str],
+        address: str = "",
+        colab: str = "",
     ) -> render.Page:
-        """The page of a lesson on a machine; the callbacks give addresses relative to it."""
+        """The page of a lesson on a machine; arguments as those of `View`."""
         document = self.course.documents[name]
         others = [it for it in self.machines(name) if it != machine]
         view = render.View(
@@ -81,6 +83,8 @@ class Prepared:
             link=link,
             not_run=self._not_run(name, machine),
             draft=name in self.drafts,
+            address=address,
+            colab=colab,
         )
         return render.render(document, view=view)
 

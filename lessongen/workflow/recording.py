@@ -16,7 +16,7 @@ from lessongen.run.executor import Executor, LocalExecutor
 from lessongen.run.machine import Machine
 from lessongen.run.orphans import dropped
 from lessongen.run.plan import Plan
-from lessongen.workflow.progress import Progress, Say
+from lessongen.workflow.progress import Say, progress
 from lessongen.workflow.selection import chosen_machine, narrowed, selection
 from lessongen.workflow.settings import Settings
 from lessongen.workflow.survey import Survey, plan_for, replanned, survey
@@ -103,13 +103,11 @@ def run(
         day=today(),
         folder=settings.records,
     )
-    progress = Progress(say, keep=keep)
     jobs = jobs or settings.jobs
     with ExitStack() as stack:
+        watch = stack.enter_context(progress(say, keep=keep))
         running = executor or stack.enter_context(LocalExecutor(jobs))
-        done = execute(recording, running, jobs=jobs, watch=progress)
-    progress.summary()
-    return done
+        return execute(recording, running, jobs=jobs, watch=watch)
 
 
 def today() -> str:
