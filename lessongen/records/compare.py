@@ -18,7 +18,7 @@ from lessongen.records.environments import differences
 from lessongen.records.excuse import diff, excused
 from lessongen.records.layout import RECORD, file_names, place
 from lessongen.records.lines import line_of
-from lessongen.records.tokens import skeleton
+from lessongen.records.tokens import skeletons
 from lessongen.records.values import changed_values
 
 _VARIES = (
@@ -156,7 +156,7 @@ def _text(key: str, old: SnippetRecord, new: SnippetRecord, where: Place) -> Ite
     if ours == theirs:
         return
     line, shown = diff(ours, theirs, name=where.path)
-    numbers_only = [skeleton(it) for it in ours] == [skeleton(it) for it in theirs]
+    numbers_only = skeletons("\n".join(ours)) == skeletons("\n".join(theirs))
     what = f"{'a number' if numbers_only else 'the text'} of {key} is another"
     remedy = _VARIES if numbers_only and drifted is Drifted.OUTPUT else _ACCEPT
     yield Drift(drifted, Place(where.path, line), what, shown, remedy)

@@ -4,9 +4,9 @@ import difflib
 from collections.abc import Iterator, Mapping, Sequence
 
 from lessongen.model import Text
+from lessongen.records.align import Lines, blocks, odd_spaces
 from lessongen.records.ssa import is_ir, nameless, numbered
-from lessongen.records.tokens import gaps, skeleton, tokens
-from lessongen.records.varying import blocks
+from lessongen.records.tokens import numbers
 
 Starts = Mapping[int, set[int]]  # line to the columns of its volatile numbers
 
@@ -19,18 +19,21 @@ def excused(old: Text, new: Text, *, kind: str) -> tuple[list[str], list[str]]:
     """
     if is_ir(kind):
         return _excused_names(old.text, new.text, kind)
-    ours, theirs = old.text.split("\n"), new.text.split("\n")
+    ours, theirs = Lines(old.text), Lines(new.text)
     of_ours, of_theirs = _volatile(old), _volatile(new)
     lines: list[str] = []
     for first, last, begin, end in blocks(ours, theirs):
         if last - first != end - begin:
-            lines += theirs[begin:end]
+            lines += theirs.lines[begin:end]
             continue
         for mine, yours in zip(range(first, last), range(begin, end), strict=True):
             may = (of_ours.get(mine, set()), of_theirs.get(yours, set()))
-            same = _same(ours[mine], theirs[yours], *may)
-            lines.append(ours[mine] if same else theirs[yours])
-    return ours, lines
+            one, other = ours.lines[mine], theirs.lines[yours]
+            same = one == other or (
+                ours.skeletons[mine] == theirs.skeletons[yours] and _same(one, other, *may)
+            )
+            lines.append(one if same else other)
+    return ours.lines, lines
 
 
 def diff(old: Sequence[str], new: Sequence[str], *, name: str) -> tuple[int, str]:
@@ -61,17 +64,12 @@ def _volatile(text: Text) -> Starts:
 
 
 def _same(ours: str, theirs: str, of_ours: set[int], of_theirs: set[int]) -> bool:
-    if ours == theirs:
-        return True
-    if skeleton(ours) != skeleton(theirs):
-        return False
-    pairs = list(zip(tokens(ours), tokens(theirs), strict=True))
+    """Whether lines of one skeleton differ only in numbers that may."""
+    pairs = list(zip(numbers(ours), numbers(theirs), strict=True))
     may = [a.start in of_ours or b.start in of_theirs for a, b in pairs]
     if not all(a.text == b.text or free for (a, b), free in zip(pairs, may, strict=True)):
         return False
-    around = [False, *may, False]
-    spaces = zip(gaps(ours), gaps(theirs), strict=True)
-    return all(a == b or around[n] or around[n + 1] for n, (a, b) in enumerate(spaces))
+    return not any(odd_spaces(ours, theirs, fixed=[not free for free in may]))
 
 
 def _excused_names(old: str, new: str, kind: str) -> tuple[list[str], list[str]]:

@@ -2,7 +2,8 @@
 
 jaxpr: letters (`a:f32[3] = tanh b`), in scopes of `{ lambda … }`; source: `jax.core` printing.
 StableHLO: `%0`, `%cst_1`, `%arg0`, per function; source: MLIR's assembly format.
-HLO: `%add.5`, `region_0.2`, over the module: the operation stays, its number goes.
+HLO: `%add.5`, `region_0.2`, over the module: the operation stays, its number goes. Its tables of
+files and frames, and the numbers that point into them, are numbering too.
 """
 
 import re
@@ -21,6 +22,7 @@ _STABLEHLO = re.compile(
 _HLO = re.compile(
     r"%(?P<marked>[\w.-]+)|(?<![\w.\"/%-])(?P<name>[A-Za-z_][\w-]*(?:\.\d+)+)(?![\w.])"
 )
+_FRAMES = re.compile(r"(?<=stack_frame_id=)\d+|^\d+ [{\"].*$", re.MULTILINE)
 _NUMBERS = re.compile(r"(?:[._]\d+)+$")
 
 
@@ -86,7 +88,7 @@ def _hlo(text: str, name: Name) -> str:
             counts[base] = counts.get(base, 0) + 1
         return names[old]
 
-    return _HLO.sub(rename, text)
+    return _HLO.sub(rename, _FRAMES.sub("", text))
 
 
 _RENAMES: dict[str, Callable[[str, Name], str]] = {

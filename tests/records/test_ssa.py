@@ -53,6 +53,13 @@ def renamed(text, kind, names):
     return text
 
 
+def test_tables_of_frames_are_numbering_too():
+    table = "StackFrames\n1 {file_location_id=1 parent_frame_id=1}\n"
+    operation = '%a.1 = f32[] add(%b.1), metadata={op_name="jit(f)/add" stack_frame_id=1}\n'
+    other = table.replace("id=1 ", "id=7 ") + operation.replace("id=1}", "id=9}")
+    assert numbered(other, "hlo") == numbered(table + operation, "hlo")
+
+
 @pytest.mark.parametrize("name", SAME)
 def test_another_numbering_is_the_same(name):
     kind, text, names = SAME[name]
