@@ -14,6 +14,8 @@ HEADER = re.compile(r"^(Current thread|Thread|Stack)\b.*$", re.MULTILINE)
 
 def problem(result: Mapping[str, Any], snippet: Snippet, session: Session) -> str:
     """What ended the snippet, said after its name."""
+    if result["lost"]:
+        return f"was ended: what it printed can't be kept, {result['lost'].lower()}"
     if result["signal"] is not None:
         return f"was ended by {_signal(result['signal'])} before it was finished"
     limits = {

@@ -65,6 +65,9 @@ class LocalExecutor:
                 return results.failed(session, f"names `{missing}` in `inputs`, which isn't there")
             except ServerLostError as error:
                 lost = error
+            except OSError as error:  # no room, no permission: what failed is the run's own folder
+                what = f"{error.strerror or error}: {error.filename or 'its folder'}"
+                return results.failed(session, f"could not be run: {what}")
         return results.failed(session, f"could not be run in {ATTEMPTS} attempts: {lost}")
 
     def close(self) -> None:

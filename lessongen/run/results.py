@@ -35,6 +35,8 @@ def read(
     paths = Paths.of([run / "scratch", run, *server.paths])
     lines = _lines(run / "results.jsonl")
     told = {line["id"]: line for line in lines if "id" in line}
+    if not result["done"] and len(told) == len(session.snippets):
+        told.popitem()  # the run ended before it was finished, as its last snippet has to say
     last: dict[str, Any] = next((line for line in lines if "environment" in line), {})
     pieces, before = _pieces(run / "output.bin", result)
     snippets: dict[str, Ran] = {}

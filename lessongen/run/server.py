@@ -34,7 +34,10 @@ class Server:
 
     def __init__(self, python: str, environment: Mapping[str, str], *, prepared: bool) -> None:
         self.number = next(NUMBERS)
-        self.base = Path(tempfile.mkdtemp(prefix="lessongen-")).resolve()
+        try:
+            self.base = Path(tempfile.mkdtemp(prefix="lessongen-")).resolve()
+        except OSError as error:
+            raise ServerLostError(f"no folder for runs can be made: {error.strerror}") from error
         self._count = 0
         try:
             self._process, self._requests, self._answers = _start(

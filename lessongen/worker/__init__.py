@@ -43,12 +43,14 @@ Images are in base64. An ask without a variable is for a kind of the run.
 
 `result.json`:
 
-    {"done": true, "ended_by": "exit", "signal": null, "exit_code": 0, "left_over": ["sleep"],
+    {"done": true, "lost": "", "ended_by": "exit", "signal": null, "exit_code": 0,
+     "left_over": ["sleep"],
      "pieces": [["out", 12], ["err", 3]],
      "marks": [["start four", 0], ["end four", 15], ["done", 15]]}
 
 A run is finished when `done` is marked and each snippet has its line; what ended the process only
-explains. `ended_by` is `exit`, `signal`, a limit (`timeout`, `startup`, `capture`, `memory`,
-`output`), `grace` (threads outlived the program) or `builder` (it is gone).
+explains. `lost` says why output could not be kept. `ended_by` is `exit`, `signal`, a limit
+(`timeout`, `startup`, `capture`, `memory`, `output`, `disk`), `grace` (threads outlived the
+program) or `builder` (it is gone).
 Standard output is the program's, never the protocol.
 """

@@ -6,6 +6,7 @@ import importlib.util
 import sys
 from typing import Any
 
+from lessongen import captures
 from lessongen.worker import exclusion, surroundings
 
 LATE = (
@@ -23,6 +24,7 @@ def prepare() -> str:
 
     Where JAX isn't installed there is nothing to import: lessons without it are served too.
     """
+    captures.kinds()
     if importlib.util.find_spec("jax") is None:
         surroundings.look_up()
         return ""

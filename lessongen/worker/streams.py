@@ -25,7 +25,8 @@ class Streams:
 
     Without `exact` the order between the streams is approximate.
     `pieces` holds [stream, bytes] in order, `marks` [text, bytes of output before it], `marked`
-    the clock at the last mark, `room` the bytes that may still be written.
+    the clock at the last mark, `room` the bytes that may still be written, `lost` why bytes could
+    not be kept.
     """
 
     def __init__(self, path: Path, limit: int, *, exact: bool = True) -> None:
@@ -33,6 +34,7 @@ class Streams:
         self.marks: list[tuple[str, int]] = []
         self.marked = time.monotonic()
         self.room = limit
+        self.lost = ""
         self._size = 0
         self._file = path.open("wb")
         self._epoll = select.epoll()
@@ -85,7 +87,10 @@ class Streams:
         for descriptor in self._readers:
             os.close(descriptor)
         self._epoll.close()
-        self._file.close()
+        try:
+            self._file.close()
+        except OSError as error:
+            self.lost = str(error.strerror)
 
     def _take(self, descriptor: int) -> None:
         try:
@@ -104,7 +109,11 @@ class Streams:
             self.pieces.append((stream, 0))
             self.room = max(0, self.room - SWITCH)
         data = data[: self.room]
-        self._file.write(data)
+        try:
+            self._file.write(data)
+        except OSError as error:  # the disk is full
+            self.lost, self.room = str(error.strerror), 0
+            return
         self.pieces[-1] = (stream, self.pieces[-1][1] + len(data))
         self._size += len(data)
         self.room -= len(data)

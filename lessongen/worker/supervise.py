@@ -37,7 +37,8 @@ def supervise(
     os.close(process)
     code = os.waitstatus_to_exitcode(status)
     return {
-        "done": any(text == "done" for text, _ in streams.marks),
+        "done": any(text == "done" for text, _ in streams.marks) and not streams.lost,
+        "lost": streams.lost,
         "ended_by": ended_by or ("signal" if code < 0 else "exit"),
         "signal": -code if code < 0 and not ended_by else None,
         "exit_code": code if code >= 0 else None,
@@ -68,7 +69,7 @@ def _watch(process: int, request: dict[str, Any], streams: Streams, builder: int
         if builder in ready:
             return "builder"
         if not streams.room:
-            return "output"
+            return "disk" if streams.lost else "output"
         now = time.monotonic()
         if now < looked + TICK:
             continue

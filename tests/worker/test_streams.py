@@ -5,6 +5,7 @@ import random
 import subprocess
 import sys
 import threading
+from pathlib import Path
 
 import pytest
 
@@ -20,7 +21,12 @@ def shell(text):
 
 def taken(tmp_path, write, *, limit=1 << 30):
     """What arrives of what `write` writes in a child, as (pieces, bytes, marks)."""
-    both = Streams(tmp_path / "output.bin", limit)
+    both = watch(Streams(tmp_path / "output.bin", limit), write)
+    return both.pieces, (tmp_path / "output.bin").read_bytes(), both.marks
+
+
+def watch(both, write):
+    """The streams, when a child that writes to them has ended."""
     child = os.fork()
     if child == 0:
         mark = both.become()
@@ -35,7 +41,7 @@ def taken(tmp_path, write, *, limit=1 << 30):
     os.waitpid(child, 0)
     os.close(process)
     both.close()
-    return both.pieces, (tmp_path / "output.bin").read_bytes(), both.marks
+    return both
 
 
 def lines(pieces, data):
@@ -121,3 +127,9 @@ def test_python_and_c_and_their_children_agree(tmp_path):
     command = [sys.executable, "-c", code]
     pieces, data, _ = taken(tmp_path, lambda _: subprocess.run(command, check=True))
     assert lines(pieces, data) == [(OUT, "python"), (OUT, "c"), (ERR, "raw"), (OUT, "end")]
+
+
+def test_a_full_disk_is_told_and_does_not_end_the_reader():
+    both = watch(Streams(Path("/dev/full"), 1 << 20), lambda _: os.write(1, b"x" * 100_000))
+    assert both.lost == "No space left on device"
+    assert both.room == 0
