@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
+from lessongen.expressions.captured import UnavailableError
 from lessongen.expressions.named import place_of
 from lessongen.expressions.printing import printed
 from lessongen.expressions.recorded import Missing, Printed, Recorded
@@ -9,7 +10,7 @@ from lessongen.expressions.sandbox import program
 from lessongen.expressions.views import InRun
 from lessongen.model import Expression, Reference, SessionRecord, SnippetRecord
 
-NOTHING = "–"  # noqa: RUF001 - the dash of an empty cell, not a minus
+NOTHING = "–"
 
 
 def show(expression: Expression, recorded: Recorded) -> Printed:
@@ -19,9 +20,13 @@ def show(expression: Expression, recorded: Recorded) -> Printed:
     found = find(read.understood.roots, recorded)
     if isinstance(found, Missing):
         return Printed(NOTHING, None, recorded=False, source=source, reason=found.reason)
-    value = read.value(
-        {root: InRun(place_of(root), snippet, of.shown) for root, (of, snippet) in found.items()}
-    )
+    shown = {
+        root: InRun(place_of(root), snippet, of.shown) for root, (of, snippet) in found.items()
+    }
+    try:
+        value = read.value(shown)
+    except UnavailableError as why:
+        return Printed(NOTHING, None, recorded=False, source=source, reason=str(why))
     text = printed(value, read.understood.printing)
     return Printed(text, value, recorded=True, source=source)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from lessongen.expressions.brief import brief
+from lessongen.expressions.captured import UnavailableError
 from lessongen.expressions.evaluation import find
 from lessongen.expressions.fault import fault
 from lessongen.expressions.named import Named, place_of
@@ -44,7 +45,10 @@ def judge(claim: Claim, recorded: Recorded) -> Verdict:
         return Verdict("unchecked", 0, 0, asked, reason=found.reason)
     sessions = _sessions(judged.understood.named, found)
     of = _check_counts(claim, sessions)
-    failed = [runs for runs in _combinations(sessions) if not _holds(judged, sessions, runs)]
+    try:
+        failed = [runs for runs in _combinations(sessions) if not _holds(judged, sessions, runs)]
+    except UnavailableError as why:
+        return Verdict("unchecked", 0, 0, claim.holds[0] if claim.holds else 0, reason=str(why))
     held, asked = of - len(failed), claim.holds[0] if claim.holds else of
     values = _values(judged, sessions, failed)
     return Verdict("holds" if held >= asked else "fails", held, of, asked, values)

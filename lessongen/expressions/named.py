@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from lessongen.model import Reference
+from lessongen.expressions.words import CAPTURES, OF_A_VARIABLE
+from lessongen.model import Ask, Reference
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,20 @@ class Named:
     @property
     def reference(self) -> Reference:
         """The path as others see it."""
-        return replace(self.root, trail=tuple(step.key for step in self.steps))
+        return replace(self.root, trail=tuple(step.key for step in self.steps), ask=self.ask)
+
+    @property
+    def ask(self) -> Ask | None:
+        """The capture that it reads; None for variables and what is always recorded."""
+        match self.steps:
+            case (Step(key=str() as kind, dotted=True), Step(key=str() as name), *_) if (
+                kind in OF_A_VARIABLE
+            ):
+                return Ask(name, kind)
+            case (Step(key=str() as kind, dotted=True), *_) if kind in CAPTURES:
+                return Ask("", kind)
+            case _:
+                return None
 
     def __str__(self) -> str:
         return place_of(self.root) + "".join(map(str, self.steps))

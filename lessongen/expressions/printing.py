@@ -112,7 +112,7 @@ def _percent(share: float) -> str:
 
 @_filter("times")
 def _times(ratio: float) -> str:
-    return f"{significant(ratio, 2)}×"  # noqa: RUF001 - the sign of "4.3 times"
+    return f"{significant(ratio, 2)}×"
 
 
 @_filter("fixed", digits=DIGITS)

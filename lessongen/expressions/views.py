@@ -8,11 +8,12 @@ import statistics
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from jinja2 import StrictUndefined, Undefined
+from jinja2 import Undefined
 
+from lessongen.expressions.captured import Captured, captured, nothing
 from lessongen.expressions.fault import fault
 from lessongen.expressions.near import suggestion
-from lessongen.expressions.words import OVER, RAISED
+from lessongen.expressions.words import CAPTURES, OVER, RAISED
 from lessongen.model import Raised, RunRecord, SnippetRecord
 
 
@@ -21,6 +22,8 @@ def step(value: object, key: object, *, dotted: bool) -> object:
     match value:
         case InRun() | OverRuns() | RaisedIn():
             return value.step(key, dotted=dotted)
+        case Captured():
+            return value.step(key)
         case Undefined():
             return value
         case _:
@@ -42,6 +45,8 @@ class InRun:
             return OverRuns(self.name, self.snippet, str(key))
         if dotted and key == RAISED:
             return RaisedIn(self.name, run.raised)
+        if dotted and key in CAPTURES:
+            return captured(str(key), self.name, self.snippet, self.run)
         return _variable(self.name, str(key), run)
 
 
@@ -90,7 +95,7 @@ class RaisedIn:
     def step(self, key: object, *, dotted: bool) -> object:  # noqa: ARG002 - one form for all views
         """Its class name or its message."""
         if self.raised is None:
-            return _nothing(f"`{self.name}` raised nothing; read its variables instead")
+            return nothing(f"`{self.name}` raised nothing; read its variables instead")
         return self.raised.type if key == "type" else self.raised.message
 
 
@@ -103,7 +108,7 @@ def _variable(snippet: str, name: str, run: RunRecord) -> object:
             "give what is needed of it a name of its own in the program",
         )
     known = suggestion(name, [*run.values, *run.left_out])
-    return _nothing(f"`{snippet}` recorded no variable `{name}`; {known}")
+    return nothing(f"`{snippet}` recorded no variable `{name}`; {known}")
 
 
 def _part(value: object, key: object) -> object:
@@ -111,14 +116,10 @@ def _part(value: object, key: object) -> object:
     if isinstance(value, dict):
         if str(key) in value:
             return value[str(key)]
-        return _nothing(f"there is no key `{key}`; {suggestion(str(key), value)}")
+        return nothing(f"there is no key `{key}`; {suggestion(str(key), value)}")
     if isinstance(value, list | str) and isinstance(key, int):
         if -len(value) <= key < len(value):
             return value[key]
-        return _nothing(f"there is no item {key}; items are 0 to {len(value) - 1}")
+        return nothing(f"there is no item {key}; items are 0 to {len(value) - 1}")
     kind = type(value).__name__
-    return _nothing(f"a value of type {kind} has no `{key}`; only recorded data can be read")
-
-
-def _nothing(why: str) -> StrictUndefined:
-    return StrictUndefined(hint=why)
+    return nothing(f"a value of type {kind} has no `{key}`; only recorded data can be read")

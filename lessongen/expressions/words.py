@@ -6,7 +6,11 @@ from collections.abc import Collection, Mapping
 OVER = ("runs", "median", "min", "max")
 RAISED = "error"
 RAISED_PARTS = ("type", "message")
-CAPTURES = ("stages", "cost", "memory", "cache")
+STAGES = "stages"
+STAGE_NAMES = ("trace", "lower", "compile")
+OF_A_VARIABLE = ("cost", "memory")  # `x.cost.NAME.flops`
+OF_THE_RUN = ("cache",)  # `x.cache.misses`
+CAPTURES = (STAGES, *OF_A_VARIABLE, *OF_THE_RUN)
 
 Arguments = Mapping[str, Collection[object]]  # name, in order of position: legal constants
 
