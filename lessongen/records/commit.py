@@ -102,8 +102,10 @@ def _holds(path: Path, data: bytes) -> bool:
 def _stat(path: Path) -> tuple[int, int, int] | None:
     try:
         stat = path.stat()
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return None
+    except OSError:
+        return 0, 0, 0  # it is there; whoever reads it says why it can't be read
     return stat.st_ino, stat.st_mtime_ns, stat.st_size
 
 

@@ -113,32 +113,62 @@ def compare_claims(
 def _environment(old: Record, new: Record, folder: Path) -> Iterator[Drift]:
     changes = differences(old.environment, new.environment)
     if changes:
-        line = line_of(files(old)[RECORD], ("environment",))
-        where = place(folder, old.machine, old.lesson, line=line)
+        where = _Places(folder, old).line("environment")
         yield Drift(Drifted.ENVIRONMENT, where, ", ".join(changes))
 
 
 def _snippets(old: Record, new: Record, varies: Mapping[str, str], folder: Path) -> Iterator[Drift]:
-    texts = {
-        name: snippet.texts
-        for session in old.sessions.values()
-        for name, snippet in session.snippets.items()
-    }
-    names = file_names(texts)
     for session_name, session in old.sessions.items():
         for name, snippet in session.snippets.items():
             found = new.snippet(name)
             if found is None or varies.get(name) == "anything":
                 continue
-            for key in sorted({*snippet.texts, *found[1].texts}):
-                file = names.get((name, key), RECORD)
-                where = place(folder, old.machine, old.lesson, file=file)
-                yield from _text(key, snippet, found[1], where)
+            now = found[1]
+            places = _Places(folder, old)
+            for key in sorted({*snippet.texts, *now.texts}):
+                yield from _text(key, snippet, now, places.file(name, key))
+            for key in sorted({*snippet.images, *now.images}):
+                yield from _image(key, snippet, now, places.file(name, key))
             path = ("sessions", session_name, "snippets", name, "runs", session.shown, "values")
-            for variable, change in changed_values(snippet.runs, found[1].runs).items():
-                line = line_of(files(old)[RECORD], (*path, variable))
-                where = place(folder, old.machine, old.lesson, line=line)
+            for variable, change in changed_values(snippet.runs, now.runs).items():
+                where = places.line(*path, variable)
                 yield Drift(Drifted.VALUE, where, f"`{name}.{variable}` {change}", remedy=_VARIES)
+
+
+@dataclass(frozen=True)
+class _Places:
+    """Where a record's parts lie."""
+
+    folder: Path
+    record: Record
+
+    def file(self, snippet: str, key: str) -> Place:
+        """The file of a capture; the record itself for one that it lacks."""
+        snippets = [
+            it for session in self.record.sessions.values() for it in session.snippets.items()
+        ]
+        names = file_names({name: it.filed for name, it in snippets})
+        file = names.get((snippet, key), RECORD)
+        return place(self.folder, self.record.machine, self.record.lesson, file=file)
+
+    def line(self, *path: str | int) -> Place:
+        """A line of `record.json`."""
+        line = line_of(files(self.record)[RECORD], path)
+        return place(self.folder, self.record.machine, self.record.lesson, line=line)
+
+
+def _image(key: str, old: SnippetRecord, new: SnippetRecord, where: Place) -> Iterator[Drift]:
+    before, now = old.images.get(key), new.images.get(key)
+    if before == now:
+        return
+    what = f"the picture {key} is another"
+    if before is None or now is None:
+        what = _come_or_gone(key, gone=now is None)
+    yield Drift(Drifted.OUTPUT, where, what)
+
+
+def _come_or_gone(key: str, *, gone: bool) -> str:
+    return f"there is no {key} any more" if gone else f"there is {key} now, which was not there"
 
 
 def _text(key: str, old: SnippetRecord, new: SnippetRecord, where: Place) -> Iterator[Drift]:

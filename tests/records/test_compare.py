@@ -183,6 +183,16 @@ def test_captures_that_come_or_go_are_drift():
     assert (new.kind, new.place.path) == (Drifted.IR, "records/cpu/l/stages/record.json")
 
 
+def test_another_picture_is_drift_of_the_output():
+    one = replace(snippet([{}]), images={"plot.figure": b"<svg>1</svg>"})
+    two = replace(one, images={"plot.figure": b"<svg>2</svg>"})
+    it = only(drift(one, two))
+    assert (it.kind, it.what) == (Drifted.OUTPUT, "the picture plot.figure is another")
+    assert it.place.path == "records/cpu/l/stages/a.plot.svg"
+    assert only(drift(one, snippet([{}]))).what == "there is no plot.figure any more"
+    assert drift(one, one) == ()
+
+
 VALUES = {
     "number": ({"n": 3}, {"n": 4}, "`a.n` was 3 and is 4"),
     "text": ({"n": "x"}, {"n": "y"}, '`a.n` was "x" and is "y"'),

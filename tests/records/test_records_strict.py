@@ -256,6 +256,16 @@ def test_a_file_that_is_no_record_is_told(folder, text, told):
     assert found.startswith(f"records/cpu/l/stages/record.json:{told}")
 
 
+def test_what_is_no_folder_or_no_file_is_no_traceback(folder):
+    (folder / "cpu").mkdir(parents=True)
+    (folder / "cpu/l").write_text("a file where a folder should be")
+    assert read(folder, "cpu", "l/stages") is None
+    (folder / "cpu/l").unlink()
+    (folder / RECORD).mkdir(parents=True)
+    (told,) = findings(folder)
+    assert told.startswith("records/cpu/l/stages/record.json:1: it can't be read: ")
+
+
 def test_order_and_spaces_of_the_json_are_no_change(folder):
     write(folder, full())
     path = folder / RECORD

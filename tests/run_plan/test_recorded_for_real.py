@@ -1,6 +1,7 @@
 """Real processes: another version, edited prose, a failure that an installation cures."""
 
 import os
+import shutil
 import venv
 from pathlib import Path
 
@@ -40,7 +41,8 @@ def install(python: Path, name: str, version: str) -> None:
         for file in old.iterdir():
             file.unlink()
         old.rmdir()
-    (packages / name).mkdir(exist_ok=True)
+    shutil.rmtree(packages / name, ignore_errors=True)  # with what is compiled of it
+    (packages / name).mkdir()
     (packages / name / "__init__.py").write_text(f"version = {version!r}\n")
     information = packages / f"{name}-{version}.dist-info"
     information.mkdir()
