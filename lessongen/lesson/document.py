@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from markdown_it.token import Token
 
 from lessongen.errors import Finding
+from lessongen.lesson.asks import with_asks
+from lessongen.lesson.asks import asking
 from lessongen.lesson.blocks import check_blocks
 from lessongen.lesson.claims import Known
 from lessongen.lesson.faults import Faults
@@ -17,7 +19,7 @@ from lessongen.lesson.ids import set_ids
 from lessongen.lesson.parser import shared_parser
 from lessongen.lesson.prose import Prose
 from lessongen.lesson.sessions import sessions
-from lessongen.lesson.shows import Ids, show, with_asks
+from lessongen.lesson.shows import Ids, show
 from lessongen.lesson.snippets import number, snippet
 from lessongen.lesson.text import cleaned
 from lessongen.model import Lesson, Session, Show
@@ -58,6 +60,7 @@ def _read(name: str, path: str, text: str, defaults: Defaults, faults: Faults) -
     known = Known(ids, {item.id: session for session in programs for item in session.snippets})
     prose = Prose(known, faults)
     prose.read(tokens)
+    expressions = (*prose.values, *(claim.expression for claim in prose.claims))
     title = front.title or first_title(tokens) or _default_title(name)
     tokens = with_title(tokens, title)
     set_ids(tokens, snippets=known.sessions, claims=len(prose.claims), faults=faults)
@@ -66,7 +69,7 @@ def _read(name: str, path: str, text: str, defaults: Defaults, faults: Faults) -
         path=path,
         title=title,
         text=text,
-        sessions=programs,
+        sessions=with_asks(programs, shows, expressions),
         shows=shows,
         values=tuple(prose.values),
         claims=tuple(prose.claims),
@@ -95,7 +98,7 @@ def _fences(
             show_plainly(fence.token)
     for item in items:
         _rename(item.fence.token, "lg_snippet", {"id": item.id})
-    snippets = with_asks([snippet(item, defaults, faults) for item in items], shows)
+    snippets = [snippet(item, defaults, faults) for item in items]
     return sessions(items, snippets, defaults, faults), tuple(shows), ids
 
 

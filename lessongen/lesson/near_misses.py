@@ -6,14 +6,21 @@ from collections.abc import Sequence
 from markdown_it.token import Token
 
 from lessongen.lesson.faults import Faults
+from lessongen.lesson.parser import DEEPEST
 
 _ADMONITION = re.compile(r"[ \t]*(?:!!!|\?\?\?\+?)[ \t]*$")
 _KEY = re.compile(r"[A-Za-z_][\w-]*:(?:\s|$)")
 
 
 def check_text(tokens: Sequence[Token], text: str, faults: Faults) -> None:
-    """Note admonitions without a type, and front matter that is none."""
+    """Note admonitions without a type, blocks too deep to be read, front matter that is none."""
     for token in tokens:
+        if token.map is not None and token.level >= DEEPEST - 1:
+            faults.add(
+                token.map[0] + 1,
+                f"{DEEPEST} blocks stand inside each other",
+                "nest less: the rest is dropped",
+            )
         if token.type == "inline" and token.map is not None:
             for number, line in enumerate(token.content.split("\n"), token.map[0] + 1):
                 if _ADMONITION.match(line):

@@ -20,12 +20,12 @@ from lessongen.lesson.inline.strays import stray
 from lessongen.lesson.inline.values import value
 from lessongen.lesson.links import check_address, check_link, check_tag
 
-_DEEPEST = 100  # blocks inside each other; markdown-it drops what is deeper
+DEEPEST = 100  # blocks inside each other; markdown-it drops what is deeper
 
 
 def parser() -> MarkdownIt:
     """CommonMark with the dialect's additions. Its options may be changed: it is a new one."""
-    md = MarkdownIt("commonmark", {"html": True, "maxNesting": _DEEPEST, "tasklists": True})
+    md = MarkdownIt("commonmark", {"html": True, "maxNesting": DEEPEST, "tasklists": True})
     md.enable(["table", "strikethrough"])
     for plugin in (front_matter_plugin, footnote_plugin, deflist_plugin, admon_plugin):
         md.use(plugin)

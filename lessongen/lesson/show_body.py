@@ -1,14 +1,13 @@
-"""The body of a `show` fence: rows of a timing table, notes, a caption."""
+"""The body of a `show` fence: rows of a timing table, notes, an excerpt, texts of a figure."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from lessongen.expressions import suggestion
-from lessongen.lesson import patterns, trees
+from lessongen.lesson import patterns, show_excerpt, show_views, trees
 from lessongen.lesson.faults import Faults
 from lessongen.lesson.trees import Scalar, read_mapping
-
-_LATER = ("from", "to", "grep", "context", "function", "alt")
+from lessongen.model import Excerpt
 
 
 @dataclass(frozen=True)
@@ -19,12 +18,14 @@ class Body:
     apart: Mapping[str, str] = field(default_factory=dict)
     notes: Mapping[str, str] = field(default_factory=dict)
     caption: str | None = None
+    alt: str | None = None
+    excerpt: Excerpt = Excerpt()
 
 
-def read_body(content: str, line: int, *, view: str | None, faults: Faults) -> Body | None:
+def read_body(content: str, line: int, *, legal: tuple[str, ...], faults: Faults) -> Body | None:
     """The body that begins in this line; None where it is no mapping, which is noted.
 
-    `view` decides which keys are legal: a timing table has rows, a variable has notes.
+    `legal` are the keys that go with the view.
     """
     for number, text in enumerate(content.split("\n"), line):
         if text.lstrip().startswith("#|"):
@@ -32,9 +33,6 @@ def read_body(content: str, line: int, *, view: str | None, faults: Faults) -> B
     tree = read_mapping(content, faults.within(line))
     if tree is None:
         return None
-    legal = {"stages": ("rows", "apart", "caption"), "output": ("caption",)}.get(
-        view or "", ("notes", "caption")
-    )
     taken = {key.text: value for key, value in tree.entries if _is_legal(key, legal, faults)}
     return _body(taken, faults)
 
@@ -42,17 +40,11 @@ def read_body(content: str, line: int, *, view: str | None, faults: Faults) -> B
 def _is_legal(key: Scalar, legal: tuple[str, ...], faults: Faults) -> bool:
     if key.text in legal:
         return True
-    if key.text in _LATER:
-        faults.add(
-            key.line,
-            f"`{key.text}` of a `show` can't be used yet",
-            "legal here are " + ", ".join(f"`{name}`" for name in legal),
-        )
-    elif key.text in {"rows", "apart", "notes"}:
+    if key.text in show_views.KEYS:
         faults.add(
             key.line,
             f"`{key.text}` doesn't go with this `show`",
-            "`rows` and `apart` belong to `as=stages`, `notes` to `show ID.NAME`",
+            "legal here are " + ", ".join(f"`{name}`" for name in legal),
         )
     else:
         faults.add(key.line, f"unknown key `{key.text}`", suggestion(key.text, legal))
@@ -60,14 +52,19 @@ def _is_legal(key: Scalar, legal: tuple[str, ...], faults: Faults) -> bool:
 
 
 def _body(taken: Mapping[str, trees.Tree], faults: Faults) -> Body:
-    caption = taken.get("caption")
-    if caption is not None and not (isinstance(caption, Scalar) and caption.text):
-        faults.add(caption.line, "`caption` has no text", "write `caption: …`")
+    if "apart" in taken and "rows" not in taken:
+        faults.add(
+            taken["apart"].line,
+            "`apart` stands without `rows`",
+            "it adds calls outside of the chain of `rows`: give `rows` too",
+        )
     return Body(
         rows=_variables(taken.get("rows"), "rows", faults),
         apart=_variables(taken.get("apart"), "apart", faults),
         notes=_notes(taken.get("notes"), faults),
-        caption=caption.text if isinstance(caption, Scalar) and caption.text else None,
+        caption=show_excerpt.text(taken.get("caption"), "caption", faults),
+        alt=show_excerpt.text(taken.get("alt"), "alt", faults),
+        excerpt=show_excerpt.excerpt(taken, faults),
     )
 
 

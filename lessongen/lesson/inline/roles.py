@@ -4,12 +4,10 @@ import re
 
 from markdown_it.rules_inline import StateInline
 
-from lessongen.expressions import suggestion
 from lessongen.lesson.faults import faults_of
 from lessongen.lesson.inline.lines import line_at
 
 ROLE = re.compile(r"\{(?P<name>[A-Za-z][\w:+-]*)\}(?P<ticks>`+)")
-_NAMES = ("term",)
 _SHOWN = re.compile(r"(?P<shown>.*\S)\s*<(?P<name>[^<>]*)>", re.DOTALL)
 _LEGAL = "write {term}`name` or {term}`shown text <name>`"
 
@@ -38,8 +36,8 @@ def role(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 - markdown-i
 
 
 def _problem(name: str, text: str, *, closed: bool) -> tuple[str, str] | None:
-    if name not in _NAMES:
-        return f"unknown role `{name}`", rf"{suggestion(name, _NAMES)} (write `\{{` for a brace)"
+    if name != "term":
+        return f"unknown role `{name}`", r"the only role is {term}`name`; write `\{` for a brace"
     if not closed:
         return "the text of a role isn't closed", "close it with as many backticks as open it"
     parts = _SHOWN.fullmatch(text)
