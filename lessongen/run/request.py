@@ -11,7 +11,11 @@ from lessongen.run.scratch import Scratch
 from lessongen.run.server import interpreter
 
 MARGIN = 120.0  # seconds a server may take beyond a run's limits before it is given up
-CAPTURE = 120.0  # seconds that the worker gives to what is taken after a snippet
+LIMITS = {  # seconds
+    "startup": 60.0,  # from the start of the process to its first snippet
+    "capture": 120.0,  # for what is taken after a snippet
+    "grace": 2.0,  # for threads and exit handlers once the program is done
+}
 
 
 def write(made: Scratch, lesson: Lesson, session: Session, machine: Machine, *, how: str) -> None:
@@ -23,6 +27,7 @@ def write(made: Scratch, lesson: Lesson, session: Session, machine: Machine, *, 
         "how": how,
         "memory": session.memory,
         "output": ends.OUTPUT,
+        "limits": LIMITS,
         "cpu_devices": session.cpu_devices,
         "snippets": [_snippet(lesson, snippet) for snippet in session.snippets],
     }
@@ -31,7 +36,7 @@ def write(made: Scratch, lesson: Lesson, session: Session, machine: Machine, *, 
 
 def longest(session: Session) -> float:
     """Seconds after which a server that says nothing hangs."""
-    return MARGIN + sum(snippet.timeout + CAPTURE for snippet in session.snippets)
+    return MARGIN + sum(snippet.timeout + LIMITS["capture"] for snippet in session.snippets)
 
 
 def _snippet(lesson: Lesson, snippet: Snippet) -> dict[str, Any]:

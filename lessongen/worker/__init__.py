@@ -26,6 +26,7 @@ is removed. Pipes only wake; everything that is said stands in files of the run'
 
     {"folder": "/…/scratch/four-stops", "environment": {"HOME": "…", …}, "how": "forked",
      "memory": 4294967296, "output": 10485760, "cpu_devices": 1,
+     "limits": {"startup": 60.0, "capture": 120.0, "grace": 2.0},
      "snippets": [{"id": "four", "label": "four-stops/four.py", "source": "…", "timeout": 60.0,
                    "expected": {"type": "TypeError", "match": null} or null,
                    "asks": [{"variable": "lowered", "kind": null},
@@ -39,6 +40,7 @@ is removed. Pipes only wake; everything that is said stands in files of the run'
     {"environment": {…}, "left": ["…"], "opened": ["helper.py"], "missed": ["settings.toml"]}
 
 Images are in base64. An ask without a variable is for a kind of the run.
+Limits are in seconds, the others in bytes.
 `how` is `forked`, `measured` (forked, with its pages copied first) or `fresh` (a new interpreter).
 
 `result.json`:

@@ -24,11 +24,12 @@ def leave_server() -> None:
 def own_pages() -> None:
     """Copy the pages shared with the server now, not while the program measures its first calls.
 
-    Kernels before 5.14 don't know the advice, and copy later.
+    The heap is among them; the stack and what the kernel maps are not. Kernels before 5.14 don't
+    know the advice, and copy later.
     """
     for line in Path("/proc/self/maps").read_text().splitlines():
         span, mode, *rest = line.split()
-        if mode == "rw-p" and not rest[-1].startswith("["):
+        if mode == "rw-p" and (rest[-1] == "[heap]" or not rest[-1].startswith("[")):
             start, end = (int(part, 16) for part in span.split("-"))
             libc.madvise(start, end - start, MADV_POPULATE_WRITE)
 

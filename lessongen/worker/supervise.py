@@ -10,9 +10,7 @@ from lessongen.worker import tree
 from lessongen.worker.streams import Streams
 
 TICK = 0.05  # seconds between two looks at clock and memory
-STARTUP = 60.0  # seconds from the start of the process to the first snippet
-CAPTURE = 120.0  # seconds for what is taken after a snippet
-GRACE = 2.0  # seconds for threads and exit handlers once the program is done
+LIMIT_AFTER = {"": "startup", "start": "timeout", "end": "capture", "done": "grace"}  # a mark
 STACKS_WAIT = 1.0  # seconds for its answer
 STACKS = ("timeout", "capture", "memory", "output")  # limits at which the program says where it is
 
@@ -63,7 +61,6 @@ def _ask_for_stacks(pid: int, file: Path, streams: Streams) -> None:
 
 def _watch(process: int, request: dict[str, Any], streams: Streams, builder: int) -> str:
     """Take output until the process ends, which gives "", or a limit is passed, which is named."""
-    timeouts = {snippet["id"]: snippet["timeout"] for snippet in request["snippets"]}
     looked = time.monotonic()
     while process not in (ready := streams.wait(TICK)):
         if builder in ready:
@@ -74,22 +71,17 @@ def _watch(process: int, request: dict[str, Any], streams: Streams, builder: int
         if now < looked + TICK:
             continue
         looked = now
-        limit, name = _deadline(streams, timeouts)
-        if now > streams.marked + limit:
-            return name
+        limit = LIMIT_AFTER[(streams.marks[-1][0] if streams.marks else "").partition(" ")[0]]
+        if now > streams.marked + _seconds(limit, request, streams):
+            return limit
         if tree.memory(request["memory"]) > request["memory"]:
             return "memory"
     return ""
 
 
-def _deadline(streams: Streams, timeouts: dict[str, float]) -> tuple[float, str]:
-    """Seconds that may pass after the last mark, and the name of that limit."""
-    match (streams.marks[-1][0] if streams.marks else "").partition(" "):
-        case "start", _, snippet:
-            return timeouts[snippet], "timeout"
-        case "end", _, _:
-            return CAPTURE, "capture"
-        case "done", _, _:
-            return GRACE, "grace"
-        case _:
-            return STARTUP, "startup"
+def _seconds(limit: str, request: dict[str, Any], streams: Streams) -> float:
+    """How long a limit is; a timeout is of the snippet that was marked last."""
+    if limit != "timeout":
+        return float(request["limits"][limit])
+    snippet = streams.marks[-1][0].partition(" ")[2]
+    return next(float(one["timeout"]) for one in request["snippets"] if one["id"] == snippet)

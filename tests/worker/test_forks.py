@@ -33,6 +33,7 @@ def test_a_thousand_forks_end_well_and_warn_of_nothing(python):
             snippet = {"id": "a", "label": "scratch/a.py", "source": f"print({number})"}
             snippet |= {"timeout": 30, "expected": None, "asks": []}
             request = {"folder": str(work), "environment": {}, "how": "forked", "cpu_devices": 1}
+            request["limits"] = {"startup": 60, "capture": 60, "grace": 2}
             request |= {"memory": 4 << 30, "output": 1 << 20, "snippets": [snippet]}
             (folder / "request.json").write_text(json.dumps(request))
             result = server.run(folder, 60)
