@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from markdown_it.token import Token
 
 from lessongen.errors import Finding
-from lessongen.lesson.asks import with_asks
 from lessongen.lesson.asks import asking
 from lessongen.lesson.blocks import check_blocks
 from lessongen.lesson.claims import Known
@@ -60,7 +59,6 @@ def _read(name: str, path: str, text: str, defaults: Defaults, faults: Faults) -
     known = Known(ids, {item.id: session for session in programs for item in session.snippets})
     prose = Prose(known, faults)
     prose.read(tokens)
-    expressions = (*prose.values, *(claim.expression for claim in prose.claims))
     title = front.title or first_title(tokens) or _default_title(name)
     tokens = with_title(tokens, title)
     set_ids(tokens, snippets=known.sessions, claims=len(prose.claims), faults=faults)
@@ -69,7 +67,7 @@ def _read(name: str, path: str, text: str, defaults: Defaults, faults: Faults) -
         path=path,
         title=title,
         text=text,
-        sessions=with_asks(programs, shows, expressions),
+        sessions=asking(programs, shows, prose.expressions),
         shows=shows,
         values=tuple(prose.values),
         claims=tuple(prose.claims),

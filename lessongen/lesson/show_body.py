@@ -19,7 +19,7 @@ class Body:
     notes: Mapping[str, str] = field(default_factory=dict)
     caption: str | None = None
     alt: str | None = None
-    excerpt: Excerpt = Excerpt()
+    excerpt: Excerpt = field(default_factory=Excerpt)
 
 
 def read_body(content: str, line: int, *, legal: tuple[str, ...], faults: Faults) -> Body | None:
@@ -34,6 +34,13 @@ def read_body(content: str, line: int, *, legal: tuple[str, ...], faults: Faults
     if tree is None:
         return None
     taken = {key.text: value for key, value in tree.entries if _is_legal(key, legal, faults)}
+    lines = {key.text: key.line for key, _ in tree.entries}
+    if "apart" in taken and "rows" not in taken:
+        faults.add(
+            lines["apart"],
+            "`apart` stands without `rows`",
+            "it adds calls outside of the chain of `rows`: give `rows` too",
+        )
     return _body(taken, faults)
 
 
@@ -52,12 +59,6 @@ def _is_legal(key: Scalar, legal: tuple[str, ...], faults: Faults) -> bool:
 
 
 def _body(taken: Mapping[str, trees.Tree], faults: Faults) -> Body:
-    if "apart" in taken and "rows" not in taken:
-        faults.add(
-            taken["apart"].line,
-            "`apart` stands without `rows`",
-            "it adds calls outside of the chain of `rows`: give `rows` too",
-        )
     return Body(
         rows=_variables(taken.get("rows"), "rows", faults),
         apart=_variables(taken.get("apart"), "apart", faults),
