@@ -35,7 +35,9 @@ def test_the_form_that_a_type_calls_for(runner):
     assert ran.texts["compiled.hlo"].text.startswith("HloModule")
 
 
-ALL = "figure, hlo, jaxpr, stablehlo, svg, png, table, cost, memory, signature, text, warnings"  # in  # the order in which a type's form is looked for; those after `table` only where named
+# in the order in which a type's form is looked for; those after `table` only where named
+ALL = "figure, hlo, jaxpr, stablehlo, svg, png, table, cost, memory, signature, text, warnings"
+
 WRONG = [
     (
         Ask("lowered", "hlo"),
