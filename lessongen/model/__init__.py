@@ -2,6 +2,7 @@
 
 from lessongen.model.record import (
     Environment,
+    Image,
     Json,
     Outcome,
     Raised,
@@ -38,6 +39,7 @@ __all__ = [
     "Excerpt",
     "Expected",
     "Expression",
+    "Image",
     "Json",
     "Lesson",
     "Outcome",

@@ -41,6 +41,14 @@ class Text:
 
 
 @dataclass(frozen=True)
+class Image:
+    """A captured picture, kept as a file of its own; `varies`: another run gave another one."""
+
+    data: bytes
+    varies: bool = False
+
+
+@dataclass(frozen=True)
 class Raised:
     """An exception that ended a snippet: its class, the names of its bases, and its message."""
 
@@ -134,7 +142,7 @@ class SnippetRecord:
     outcome: Outcome
     runs: tuple[RunRecord, ...]
     texts: Mapping[str, Text] = field(default_factory=dict)
-    images: Mapping[str, bytes] = field(default_factory=dict)
+    images: Mapping[str, Image] = field(default_factory=dict)
 
     @property
     def filed(self) -> tuple[str, ...]:

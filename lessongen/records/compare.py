@@ -159,7 +159,7 @@ class _Places:
 
 def _image(key: str, old: SnippetRecord, new: SnippetRecord, where: Place) -> Iterator[Drift]:
     before, now = old.images.get(key), new.images.get(key)
-    if before == now:
+    if before == now or (before and now and (before.varies or now.varies)):
         return
     what = f"the picture {key} is another"
     if before is None or now is None:

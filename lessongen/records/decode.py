@@ -7,6 +7,7 @@ from typing import Protocol
 
 from lessongen.model import (
     Environment,
+    Image,
     Json,
     Outcome,
     Raised,
@@ -146,14 +147,14 @@ def _is_image(node: Node) -> bool:
     return "bytes" in node.entries()
 
 
-def _image(node: Node, files: Files) -> bytes:
-    entry = node.fields("file", "sha256", "bytes")
+def _image(node: Node, files: Files) -> Image:
+    entry = node.fields("file", "sha256", "bytes", optional=("varies",))
     length = entry["bytes"].count()
     image = files.image(*_file(entry))
     if image is not None and len(image) != length:
         wrong = f"`bytes` is {length}, and the file has {len(image)}"
         raise WrongError(entry["bytes"].path, wrong)
-    return image or b""
+    return Image(image or b"", varies="varies" in entry and entry["varies"].truth())
 
 
 def _file(entry: Mapping[str, Node]) -> tuple[str, str]:

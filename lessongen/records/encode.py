@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from lessongen.model import (
     Environment,
+    Image,
     Json,
     Raised,
     Record,
@@ -27,7 +28,7 @@ def contents(record: Record) -> dict[str, bytes]:
     snippets = _snippets(record)
     names = file_names({name: snippet.filed for name, snippet in snippets.items()})
     images = {
-        file: snippets[snippet].images[key]
+        file: snippets[snippet].images[key].data
         for (snippet, key), file in names.items()
         if key in snippets[snippet].images
     }
@@ -159,8 +160,13 @@ def _raised(raised: Raised) -> Json:
     }
 
 
-def _image(image: bytes, file: str) -> Json:
-    return {"file": file, "sha256": sha256_of(image), "bytes": len(image)}
+def _image(image: Image, file: str) -> Json:
+    data: dict[str, Json] = {
+        "file": file,
+        "sha256": sha256_of(image.data),
+        "bytes": len(image.data),
+    }
+    return {**data, "varies": True} if image.varies else data
 
 
 def _text(text: Text, file: str) -> Json:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from lessongen.model import (
+    Image,
     Json,
     Ran,
     RunRecord,
@@ -56,7 +57,10 @@ def _snippet(
             for key, text in ran[shown].texts.items()
             if key != "output" or text.text or any(it.texts[key].text for it in ran)
         },
-        images=ran[shown].images,
+        images={
+            key: Image(data, varies=any(it.images.get(key) != data for it in ran))
+            for key, data in ran[shown].images.items()
+        },
     )
 
 

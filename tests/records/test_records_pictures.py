@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from lessongen.errors import FindingsError
-from lessongen.model import RunRecord, SessionRecord, Stage, Text
+from lessongen.model import Image, RunRecord, SessionRecord, Stage, Text
 from lessongen.records import read, write
 from lessongen.records.canonical import canonical, sha256
 from tests.records.samples import record, snippet
@@ -20,7 +20,7 @@ def pictured():
     """A record of a snippet with pictures, a text beside them, and stages in each run."""
     four = replace(
         snippet([{"t": 1}, {"t": 2}], plot__table=Text("a\n1\n"), cache=Text("{}\n")),
-        images={"plot.figure": SVG, "photo.png": PNG},
+        images={"plot.figure": Image(SVG, varies=True), "photo.png": Image(PNG)},
     )
     runs = tuple(RunRecord(run.values, stages=STAGES) for run in four.runs)
     return record({"four": replace(four, runs=runs)})
@@ -53,6 +53,7 @@ def test_the_format_is_that_of_the_other_captures(folder):
     write(folder, pictured())
     four = data(folder)["sessions"]["four"]["snippets"]["four"]
     assert four["captures"]["photo.png"].keys() == {"file", "sha256", "bytes"}
+    assert four["captures"]["plot.figure"]["varies"] is True
     assert four["runs"][0]["stages"] == [
         {"function": None, "stage": "compile", "seconds": 0.25},
         {"function": "f", "stage": "trace", "seconds": 0.0, "within": True},
@@ -75,6 +76,7 @@ WRONG = {
     "another hash": ((*FOUR, "captures", "photo.png", "sha256"), "0" * 64, "its hash is another"),
     "no such file": ((*FOUR, "captures", "photo.png", "file"), "four.x.png", "it isn't there"),
     "outside": ((*FOUR, "captures", "photo.png", "file"), "../four.png", "must be a name in the"),
+    "no truth of a picture": ((*FOUR, "captures", "plot.figure", "varies"), 1, "must be true or"),
     "marks": ((*FOUR, "captures", "photo.png", "cut"), 3, "unknown key 'cut'; legal are file, sha"),
     "no number": ((*FOUR, "runs", 0, "stages", 0, "seconds"), "1", "must be a number, not a text"),
     "before": ((*FOUR, "runs", 0, "stages", 0, "seconds"), -0.5, "must not be negative"),
