@@ -5,6 +5,7 @@ import re
 from collections.abc import Mapping
 from typing import Protocol
 
+from lessongen.captures.maps import from_json
 from lessongen.model import (
     Environment,
     Image,
@@ -24,6 +25,7 @@ from lessongen.records.layout import is_file_name
 from lessongen.records.strict import Node, WrongError
 
 _SHA256 = re.compile(r"[0-9a-f]{64}")
+_MARKS = ("stderr", "cut", "volatile", "differing", "links")
 
 
 class Files(Protocol):
@@ -168,7 +170,7 @@ def _file(entry: Mapping[str, Node]) -> tuple[str, str]:
 
 
 def _text(node: Node, files: Files) -> Text:
-    entry = node.fields("file", "sha256", optional=("stderr", "cut", "volatile", "differing"))
+    entry = node.fields("file", "sha256", optional=_MARKS)
     text = files.text(*_file(entry))
     spans = _Spans(None if text is None else len(text))
     return Text(
@@ -177,7 +179,16 @@ def _text(node: Node, files: Files) -> Text:
         cut=entry["cut"].count() if "cut" in entry else 0,
         volatile=entry["volatile"].items(spans.volatile) if "volatile" in entry else (),
         differing=entry["differing"].items(spans.span) if "differing" in entry else (),
+        links=_links(entry["links"]) if "links" in entry else None,
     )
+
+
+def _links(node: Node) -> Json:
+    try:
+        from_json(node.value)
+    except ValueError as error:
+        raise WrongError(node.path, f"{node.name}: {error}") from None
+    return node.value
 
 
 class _Spans:

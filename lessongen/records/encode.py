@@ -86,6 +86,7 @@ def limited(text: Text) -> Text:
         cut=text.cut + len(whole) - end,
         volatile=tuple(span for span in text.volatile if span.at[1] <= end),
         differing=tuple((a, min(b, end)) for a, b in text.differing if a < end),
+        links=text.links,
     )
 
 
@@ -181,4 +182,6 @@ def _text(text: Text, file: str) -> Json:
         ]
     if text.differing:
         data["differing"] = [list(span) for span in text.differing]
+    if text.links:
+        data["links"] = text.links
     return data

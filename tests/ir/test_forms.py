@@ -169,22 +169,24 @@ def test_links_are_kept_as_data_and_read_strictly():
         [Operation(3, "add", (second,)), Operation(4, "mul", (first, second)), Operation(5, "neg")]
     )
     kept = to_json(links)
-    assert kept == {"spans": [[*first], [*second]], "lines": {"3": [1], "4": [0, 1]}}
+    assert kept == {"l/a.py:1:0-1:5": "4", "l/b.py:2:4-3:1": "3 4"}
     assert from_json(kept) == {3: (second,), 4: (first, second)}
+    assert from_json(to_json({})) == {}
 
 
 @pytest.mark.parametrize(
     "kept",
     [
         None,
-        {"spans": []},
-        {"spans": [["a", 1, 2, 3]], "lines": {}},
-        {"spans": [], "lines": {"3": [0]}},
-        {"spans": [], "lines": {"0": []}},
-        {"spans": [], "lines": {"x": []}},
-        {"spans": [], "lines": {}, "more": 1},
+        ["l/a.py:1:0-1:5"],
+        {"l/a.py:1:0": "3"},
+        {"l/a.py:1:0-1:5": ""},
+        {"l/a.py:1:0-1:5": "0"},
+        {"l/a.py:1:0-1:5": [3]},
+        {"l/a.py:1:0-1:5": "3, 4"},
+        {3: "3"},
     ],
 )
 def test_another_form_of_links_is_an_error(kept):
-    with pytest.raises(ValueError, match=r"links|span|line"):
+    with pytest.raises(ValueError, match=r"links|span|lines"):
         from_json(kept)

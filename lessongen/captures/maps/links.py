@@ -1,5 +1,9 @@
-"""Links as they are kept with a record: lines of a text, and the spans that each came from."""
+"""Links as they are kept with a record: lines of a text, and the spans that each came from.
 
+Kept is a line a span, so that a review can read it: `{"four-stops/four.py:5:11-5:20": "3 7 8"}`.
+"""
+
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
@@ -9,6 +13,9 @@ from lessongen.model import Json
 
 Links: TypeAlias = Mapping[int, tuple[Span, ...]]  # line of the text, from 1: spans, in order
 
+_SPAN = re.compile(r"(.+):(\d+):(\d+)-(\d+):(\d+)", re.ASCII)
+_LINES = re.compile(r"[1-9]\d*(?: [1-9]\d*)*", re.ASCII)
+
 
 def links_of(operations: Iterable[Operation]) -> Links:
     """The lines whose operation is linked."""
@@ -16,39 +23,37 @@ def links_of(operations: Iterable[Operation]) -> Links:
 
 
 def to_json(links: Links) -> Json:
-    """The form in which links are kept: every span once, lines by the numbers of their spans."""
-    spans = sorted({span for each in links.values() for span in each})
-    numbers = {span: number for number, span in enumerate(spans)}
-    return {
-        "spans": [list(span) for span in spans],
-        "lines": {str(line): [numbers[span] for span in links[line]] for line in links},
-    }
+    """The form in which links are kept: the lines of each span."""
+    lines: dict[Span, list[int]] = {}
+    for line in sorted(links):
+        for span in links[line]:
+            lines.setdefault(span, []).append(line)
+    return {_name(span): " ".join(map(str, lines[span])) for span in sorted(lines)}
 
 
 def from_json(kept: Any) -> Links:
     """The links behind their kept form; raises ValueError for another form."""
-    match kept:
-        case {"spans": [*spans], "lines": {**lines}} if len(kept) == 2:
-            read = [_span(span) for span in spans]
-            return {_line(line): _spans(numbers, read) for line, numbers in lines.items()}
-    raise ValueError('links have "spans" and "lines"')
+    if not isinstance(kept, dict):
+        raise ValueError("links are an object: the lines of each span")  # noqa: TRY004 - of data
+    links: dict[int, list[Span]] = {}
+    for span, lines in sorted((_span(name), _lines(kept[name])) for name in kept):
+        for line in lines:
+            links.setdefault(line, []).append(span)
+    return {line: tuple(links[line]) for line in sorted(links)}
 
 
-def _span(kept: Any) -> Span:
-    match kept:
-        case [str(file), int(line), int(column), int(end_line), int(end_column)]:
-            return Span(file, line, column, end_line, end_column)
-    raise ValueError(f"{kept} is no span; one is [file, line, column, end line, end column]")
+def _name(span: Span) -> str:
+    return f"{span.file}:{span.line}:{span.column}-{span.end_line}:{span.end_column}"
 
 
-def _spans(numbers: Any, spans: list[Span]) -> tuple[Span, ...]:
-    known = range(len(spans))
-    if isinstance(numbers, list) and all(type(one) is int and one in known for one in numbers):
-        return tuple(spans[one] for one in numbers)
-    raise ValueError(f"{numbers} are no numbers of spans; there are {len(spans)}")
+def _span(name: Any) -> Span:
+    match = _SPAN.fullmatch(name) if isinstance(name, str) else None
+    if match is None:
+        raise ValueError(f"{name!r} is no span; one is FILE:LINE:COLUMN-LINE:COLUMN")
+    return Span(match[1], *map(int, match.groups()[1:]))
 
 
-def _line(text: Any) -> int:
-    if isinstance(text, str) and text.isascii() and text.isdigit() and text != "0":
-        return int(text)
-    raise ValueError(f"{text} is no line")
+def _lines(text: Any) -> list[int]:
+    if not isinstance(text, str) or not _LINES.fullmatch(text):
+        raise ValueError(f"{text!r} are no lines; write numbers with a space between")
+    return [int(number) for number in text.split(" ")]
