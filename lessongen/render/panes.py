@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from lessongen.captures import called_for
 from lessongen.render.code import Line, highlighted
 
-KINDS = ("jaxpr", "stablehlo", "hlo")
 LONGEST = 120  # lines of a pane; the full text is one link away
 
 
@@ -24,8 +24,8 @@ class Pane:
 
 
 def key_of(variable: str, view: str | None, keys: Iterable[str]) -> str | None:
-    """The key of the variable's text in a record: that of the view, else what its type gave."""
-    wanted = [f"{variable}.{kind}" for kind in ([view] if view else KINDS)]
+    """The key of what a record has of a variable: that of the view, else what its type gave."""
+    wanted = [f"{variable}.{kind}" for kind in ([view] if view else called_for())]
     return next((key for key in wanted if key in set(keys)), None)
 
 

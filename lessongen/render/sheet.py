@@ -9,6 +9,7 @@ from lessongen.lesson import Document
 from lessongen.model import (
     Claim,
     Expression,
+    Image,
     Lesson,
     Session,
     SessionRecord,
@@ -17,7 +18,7 @@ from lessongen.model import (
     Text,
 )
 from lessongen.records import file_names
-from lessongen.records.encode import files
+from lessongen.records.encode import contents
 from lessongen.render.characters import clean
 from lessongen.render.page import View
 from lessongen.render.strings import say
@@ -68,25 +69,35 @@ class Sheet:
         text = found[1].texts.get(key) if found else None
         return replace(text, text=clean(text.text)) if text else None
 
+    def image(self, snippet_id: str, key: str) -> Image | None:
+        """A captured picture of the shown run."""
+        found = self.recorded(snippet_id)
+        return found[1].images.get(key) if found else None
+
+    def runs(self, snippet_id: str) -> int:
+        """How many runs are recorded of a snippet."""
+        found = self.recorded(snippet_id)
+        return len(found[1].runs) if found else 0
+
     def offer(self, snippet_id: str, key: str) -> str:
-        """Put the full text among the downloads, under its name in the record; its address."""
+        """Put the whole file among the downloads, under its name in the record; its address."""
         found = self.recorded(snippet_id)
         if found is None:
             return ""
         name = self._names[snippet_id, key]
-        self.downloads[name] = self.files[name].encode()
+        self.downloads[name] = self.files[name]
         return self.view.asset(name)
 
     @cached_property
-    def files(self) -> dict[str, str]:
+    def files(self) -> dict[str, bytes]:
         """The files of the record, by name."""
-        return files(self.view.record) if self.view.record else {}
+        return contents(self.view.record) if self.view.record else {}
 
     @cached_property
     def _names(self) -> dict[tuple[str, str], str]:
         sessions = self.view.record.sessions.values() if self.view.record else ()
         return file_names(
-            {name: it.texts for each in sessions for name, it in each.snippets.items()}
+            {name: it.filed for each in sessions for name, it in each.snippets.items()}
         )
 
     def printed(self, expression: Expression) -> Printed:

@@ -1,24 +1,63 @@
-"""The `show` fences: a timing table, an output placed elsewhere, representations side by side."""
+"""The `show` fences: timing tables, outputs placed elsewhere, tables, pictures, panes."""
+
+from collections.abc import Callable, Mapping
 
 from markupsafe import Markup
 
 from lessongen.model import Show, Text
-from lessongen.render import panes, timing
+from lessongen.render import caches, figures, frames, panes, timing, warned
+from lessongen.render.fitting import check
+from lessongen.render.grid import Grid
+from lessongen.render.pictures import Picture, picture
 from lessongen.render.sheet import Sheet
 from lessongen.render.snippet import regions
 from lessongen.render.strings import say
 from lessongen.render.templating import fill
 
+GRIDS: Mapping[str | None, Callable[[Sheet, Show], Grid | None]] = {
+    "cache": caches.grid,
+    "cost": figures.grid,
+    "memory": figures.grid,
+    "table": frames.grid,
+    "warnings": warned.grid,
+}
+
 
 def shown(sheet: Sheet, show: Show) -> Markup:
     """The markup of a `show` fence; a sentence where nothing is recorded."""
-    match show.view:
-        case "stages":
-            return timing.timing_table(sheet, show)
-        case "output":
-            return output(sheet, show)
-        case _:
+    if show.view == "stages":
+        return timing.timing_table(sheet, show)
+    if show.view == "output":
+        return output(sheet, show)
+    match framed(sheet, show):
+        case Picture() as made:
+            return fill("picture", picture=made)
+        case Grid() as made:
+            return fill("grid", grid=made)
+        case str() as state:
+            return fill("placed", state=state, printed=())
+        case None:
             return representations(sheet, show)
+
+
+def framed(sheet: Sheet, show: Show) -> Picture | Grid | str | None:
+    """The table or picture of a `show`, or why there is none; None for what panes show."""
+    snippet_id, variable = show.subjects[0]
+    found = sheet.recorded(snippet_id)
+    key = panes.key_of(variable or "", show.view, found[1].filed if found else ())
+    kind = show.view or (key.rpartition(".")[2] if key else None)
+    check(sheet, show, kind)
+    if kind in GRIDS:
+        grid = None if sheet.state(snippet_id)[1] else GRIDS[kind](sheet, show)
+        return grid or not_there(sheet, snippet_id)
+    if found and key and key in found[1].images:
+        return picture(sheet, show, key)
+    return not_there(sheet, snippet_id) if show.alt and not key else None
+
+
+def not_there(sheet: Sheet, snippet_id: str) -> str:
+    """The sentence where nothing is recorded."""
+    return sheet.state(snippet_id)[1] or say("pane_not_recorded", machine=sheet.view.machine)
 
 
 def output(sheet: Sheet, show: Show) -> Markup:

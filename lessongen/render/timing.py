@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from lessongen.expressions import suggestion
 from lessongen.model import Environment, Show, SnippetRecord
-from lessongen.render import stages
+from lessongen.render import events, stages
 from lessongen.render.provenance import hardware, versions
 from lessongen.render.sheet import Sheet
 from lessongen.render.strings import say
@@ -22,7 +22,8 @@ def timing_table(sheet: Sheet, show: Show) -> Markup:
         return fill("placed", state=state, printed=())
     table = measured(sheet, show)
     if table is None:
-        return Markup()
+        nothing = "" if show.rows else say("no_stages")
+        return fill("placed", state=nothing, printed=())
     environment = sheet.view.record.environment if sheet.view.record else None
     return fill(
         "stages",
@@ -30,19 +31,25 @@ def timing_table(sheet: Sheet, show: Show) -> Markup:
         table=table,
         finding=caption(table, show.caption),
         axis=("0", stages.seconds(table.top / 2), stages.seconds(table.top)),
-        notes=_notes(table, environment),
+        notes=_notes(table, environment, told=not show.rows),
         seconds=stages.seconds,
         spread=stages.spread,
     )
 
 
 def measured(sheet: Sheet, show: Show) -> stages.Table | None:
-    """The table of what was measured; None where no row of it can be shown."""
+    """The table of what the program measured, or, without `rows`, of what JAX did.
+
+    None where no row of it can be shown.
+    """
     found = sheet.recorded(show.subjects[0][0])
     if found is None:
         return None
-    rows = _seconds(sheet, show, found[1], show.rows)
-    apart = _seconds(sheet, show, found[1], show.apart)
+    if show.rows:
+        rows: events.Rows = _seconds(sheet, show, found[1], show.rows)
+        apart: events.Rows = _seconds(sheet, show, found[1], show.apart)
+    else:
+        rows, apart = events.rows(found[1].runs, found[0].shown)
     return stages.table(rows, apart, shown=found[0].shown) if rows or apart else None
 
 
@@ -89,10 +96,11 @@ def caption(table: stages.Table, words: str | None) -> str:
     return say("captioned", caption=words, finding=finding) if words else finding
 
 
-def _notes(table: stages.Table, environment: Environment | None) -> list[str]:
-    notes = [say("scale")]
+def _notes(table: stages.Table, environment: Environment | None, *, told: bool) -> list[str]:
+    """What the figures are, what the drawing means, and where they come from; `told` by JAX."""
+    notes = [*([say("told_by_jax")] if told else []), say("scale")]
     if any(row.apart for row in table.rows):
-        notes.append(say("scale_apart"))
+        notes.append(say("scale_within" if told else "scale_apart"))
     if table.runs > 1:
         notes.append(say("ticks", runs=table.runs))
     if environment:

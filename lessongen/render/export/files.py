@@ -24,7 +24,7 @@ def downloads(sheet: Sheet, tokens: Sequence[Token]) -> dict[str, bytes]:
         made[NOTEBOOK] = notebook(sheet, simple)
     made[TEXT] = lesson_text(sheet, simple)
     if RECORD in sheet.files:
-        made[RECORD] = sheet.files[RECORD].encode()
+        made[RECORD] = sheet.files[RECORD]
     return made
 
 

@@ -1,0 +1,31 @@
+"""Whether what a `show` says goes with what was recorded: only the record knows a value's form."""
+
+from lessongen.captures import kinds
+from lessongen.lesson import show_views
+from lessongen.model import Excerpt, Show
+from lessongen.render.sheet import Sheet
+
+PICTURES = tuple(name for name, kind in kinds().items() if kind.SUFFIX in {"svg", "png"})
+
+
+def check(sheet: Sheet, show: Show, kind: str | None) -> None:
+    """Note keys of the body that don't go with the kind that is shown; None: not recorded."""
+    if kind is None:
+        return
+    name = f"{show.subjects[0][0]}.{show.subjects[0][1]}"
+    what = f"a picture ({kind})" if kind in PICTURES else f"its {kind}"
+    lines = kind in show_views.TEXTS
+    for key, given in _given(show).items():
+        if given and not (key == "alt" and kind in PICTURES) and not (key != "alt" and lines):
+            sheet.fault(show.place, f"`{key}` doesn't go with what `{name}` shows, {what}")
+    if len(show.subjects) > 1 and kind not in show_views.SEVERAL:
+        sheet.fault(show.place, f"`{name}` shows {what}, which stands in a `show` of its own")
+
+
+def _given(show: Show) -> dict[str, bool]:
+    return {
+        "alt": show.alt is not None,
+        "notes": bool(show.notes),
+        "from, to, grep or function": show.excerpt != Excerpt(),
+        "against": show.against is not None,
+    }
