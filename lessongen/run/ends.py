@@ -26,7 +26,8 @@ def problem(result: Mapping[str, Any], snippet: Snippet, session: Session) -> st
         "capture": "ended, but taking what the page asks for took too long",
     }
     code = result["exit_code"]
-    left = f"was left before it was finished: its process ended with exit code {code}"
+    when = "was left before it was finished" if result["marks"] else "did not start"
+    left = f"{when}: its process ended with exit code {code}"
     return limits.get(result["ended_by"], left)
 
 

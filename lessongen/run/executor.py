@@ -1,6 +1,7 @@
 """Executors: a Work in, a SessionRun out, whatever the program does."""
 
 import shutil
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -42,7 +43,7 @@ class LocalExecutor:
     `jobs` threads may use it at once.
     """
 
-    prepared = True
+    how = "prepared" if sys.platform == "linux" else "portable"
 
     def __init__(self, jobs: int = 1) -> None:
         self._pool = Pool(kept=jobs + 1)
@@ -89,11 +90,11 @@ class LocalExecutor:
         python = interpreter(work.machine.python)
         environment = surroundings.of_server(python, work.machine)
         if self._how(work.session) == "fresh":  # a new interpreter gets its environment itself
-            return Sort.of(python, environment, prepared=self.prepared)
-        return Sort.of(python, environment | dict(work.session.env), prepared=True)
+            return Sort.of(python, environment, how=self.how)
+        return Sort.of(python, environment | dict(work.session.env), how=self.how)
 
     def _how(self, session: Session) -> str:
-        if session.fresh or not self.prepared:
+        if session.fresh or self.how != "prepared":
             return "fresh"
         return "measured" if session.repeat > 2 else "forked"
 
@@ -114,4 +115,10 @@ class LocalExecutor:
 class FreshExecutor(LocalExecutor):
     """Runs on this machine, in a new interpreter each."""
 
-    prepared = False
+    how = "fresh" if sys.platform == "linux" else "portable"
+
+
+class PortableExecutor(LocalExecutor):
+    """Runs on this machine, in a new interpreter each, with nothing that only Linux has."""
+
+    how = "portable"

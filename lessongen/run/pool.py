@@ -14,12 +14,12 @@ class Sort:
 
     python: str
     environment: tuple[tuple[str, str], ...]
-    prepared: bool
+    how: str
 
     @classmethod
-    def of(cls, python: str, environment: Mapping[str, str], *, prepared: bool) -> "Sort":
+    def of(cls, python: str, environment: Mapping[str, str], *, how: str) -> "Sort":
         """Two mappings with the same items are one environment."""
-        return cls(python, tuple(sorted(environment.items())), prepared)
+        return cls(python, tuple(sorted(environment.items())), how)
 
 
 class Pool:
@@ -75,7 +75,7 @@ class Pool:
         return None
 
     def _start(self, sort: Sort) -> Server:
-        server = Server(sort.python, dict(sort.environment), prepared=sort.prepared)
+        server = Server(sort.python, dict(sort.environment), how=sort.how)
         with self._lock:
             if not self._closed:
                 self._busy.add(server)

@@ -2,7 +2,7 @@
 
 import base64
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -60,7 +60,7 @@ def read(
         snippets,
         _environment(last["environment"]) if last else None,
         log="".join(logs),
-        notices=(*made.notices, *_notices(result, last, server)),
+        notices=(*made.notices, *_notices(result, last, server), *_unlinked(told.values())),
         found=found(made, last["opened"], last["missed"]) if last else {},
     )
 
@@ -70,6 +70,13 @@ def _notices(result: Mapping[str, Any], last: Mapping[str, Any], server: Server)
         yield from ends.notices(result, last.get("left", []))
     if not server.exact and any(stream == ERR for stream, _ in result["pieces"]):
         yield "the order between standard output and standard error is approximate here"
+
+
+def _unlinked(lines: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    for line in lines:
+        for key, why in line["links"].items():
+            if isinstance(why, str):
+                yield f"the lines of {key} of `{line['id']}` have no links to the program: {why}"
 
 
 def failed(session: Session, problem: str) -> SessionRun:
@@ -120,7 +127,10 @@ def _finished(line: Mapping[str, Any], output: Mapping[str, Text], paths: Paths)
     if error := found["error"]:
         texts["error"] = kept(clean(error["text"], paths))
         raised = _raised(error["raised"], paths)
-    texts |= {key: kept(clean(text, paths)) for key, text in line["texts"].items()}
+    texts |= {
+        key: replace(kept(clean(text, paths)), links=_links(line["links"].get(key)))
+        for key, text in line["texts"].items()
+    }
     return Ran(
         outcome=Outcome(line["outcome"]),
         values={name: _public(value, paths) for name, value in found["values"]["values"].items()},
@@ -132,6 +142,11 @@ def _finished(line: Mapping[str, Any], output: Mapping[str, Text], paths: Paths)
         images={key: _image(key, data, paths) for key, data in line["images"].items()},
         stages=tuple(Stage(**stage) for stage in found["stages"]) if "stages" in found else None,
     )
+
+
+def _links(told: Json) -> Json:
+    """The links of an IR; why there are none is told apart."""
+    return None if isinstance(told, str) else told
 
 
 def _image(key: str, encoded: str, paths: Paths) -> bytes:

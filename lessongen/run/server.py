@@ -28,11 +28,11 @@ class Server:
     """A process that serves one run at a time.
 
     `base` is its own folder, in which runs have theirs; `number` tells it from all others.
-    `prepared`: it has imported JAX, so that a run is a fork. `paths`: its interpreter's folders.
+    `how` is the worker's `prepared`, `fresh` or `portable`; `paths` are its interpreter's folders.
     `exact`: the order between the two streams is the true one.
     """
 
-    def __init__(self, python: str, environment: Mapping[str, str], *, prepared: bool) -> None:
+    def __init__(self, python: str, environment: Mapping[str, str], *, how: str) -> None:
         self.number = next(NUMBERS)
         try:
             self.base = Path(tempfile.mkdtemp(prefix="lessongen-")).resolve()
@@ -41,7 +41,7 @@ class Server:
         self._count = 0
         try:
             self._process, self._requests, self._answers = _start(
-                [python, str(WORKER), "serve", "prepared" if prepared else "fresh", str(self.base)],
+                [python, str(WORKER), "serve", how, str(self.base)],
                 environment,
                 self.base,
             )
@@ -57,6 +57,7 @@ class Server:
             self.close()
             raise ServerLostError(f"{python}: {hello['failure']}")
         self.exact: bool = hello["exact"]
+        self._reaps: bool = hello["reaps"]
         self.paths: tuple[str, ...] = tuple(hello["paths"])
 
     def folder(self) -> Path:
@@ -73,6 +74,8 @@ class Server:
         except OSError as error:
             raise ServerLostError(self._how()) from error
         self._answer(seconds)
+        if not self._reaps:
+            strays.end(None, folder)
         result: dict[str, Any] = json.loads((folder / "result.json").read_text())
         return result
 

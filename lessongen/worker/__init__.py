@@ -7,11 +7,15 @@ The second is executed by a server. By the file, not the folder: for a folder th
 frames of `runpy` under the program, which IR would show.
 
 A server has one run at a time, in a process of its own, of which it leaves nothing. HOW is
-`prepared`, where it imports JAX first so that a run can be a fork, or `fresh`, where it doesn't.
+`prepared`, where it imports JAX first so that a run can be a fork, `fresh`, where it doesn't, or
+`portable`, where it also uses nothing that only Linux has.
 It reads the path of a run's folder, a line a run, and answers with the same line when
 `result.json` in it is complete; its first line says that it stands, as JSON:
 
-    {"paths": ["/…/lib/python3.11/site-packages", …], "exact": true}      or {"failure": "why"}
+    {"paths": ["/…/lib/python3.11/site-packages", …], "exact": true, "reaps": true}
+    {"failure": "why"}
+
+`exact`: the order between the streams is the true one; `reaps`: nothing leaves the server's tree.
 
 End of file means that the builder is gone: the run is ended and BASE, the server's own folder,
 is removed. Pipes only wake; everything that is said stands in files of the run's folder:
@@ -36,10 +40,12 @@ is removed. Pipes only wake; everything that is said stands in files of the run'
 
     {"id": "four", "outcome": "ok", "problem": "", "line": null,
      "texts": {"lowered.stablehlo": "…"}, "images": {"plot.figure": "PD94bWwg…"},
+     "links": {"lowered.stablehlo": {"four-stops/four.py:5:11-5:20": "3 4"}},
      "captures": {"values": {"values": {…}, "left_out": {…}}, "error": null}}
     {"environment": {…}, "left": ["…"], "opened": ["helper.py"], "missed": ["settings.toml"]}
 
-Images are in base64. An ask without a variable is for a kind of the run.
+Images are in base64. `links` has where the lines of an IR came from, or why that isn't known.
+An ask without a variable is for a kind of the run.
 Limits are in seconds, the others in bytes.
 `how` is `forked`, `measured` (forked, with its pages copied first) or `fresh` (a new interpreter).
 

@@ -25,17 +25,23 @@ def load_package() -> None:
 def main(command: str, *arguments: str) -> None:
     """Serve runs, or be the program of one."""
     load_package()
-    from lessongen.worker.program import main as run_program  # noqa: PLC0415 -- not there before
-    from lessongen.worker.server import serve  # noqa: PLC0415 -- the same
-
     match command, arguments:
-        case "serve", ("fresh" | "prepared" as how, base):
-            if child := serve(base, prepared=how == "prepared"):
-                run_program(*child, at_start=AT_START)  # the server's frames are left
+        case "serve", ("fresh" | "portable" | "prepared" as how, base):
+            from lessongen.worker.server import serve  # noqa: PLC0415 -- not importable before
+
+            if child := serve(base, how):
+                run(*child)  # the server's frames are left
         case "program", (folder, mark):
-            run_program(folder, int(mark), at_start=AT_START)
+            run(folder, int(mark))
         case _:
-            sys.exit(f"serve fresh|prepared BASE, or program RUN FD, and not {sys.argv[1:]}")
+            sys.exit(f"serve HOW BASE or program RUN FD, and not {sys.argv[1:]}")
+
+
+def run(folder: str, mark: int) -> None:
+    """Be the program of a run."""
+    from lessongen.worker import program  # noqa: PLC0415 -- not importable before
+
+    program.main(folder, mark, at_start=AT_START)
 
 
 if __name__ == "__main__":

@@ -16,6 +16,8 @@ libc.madvise.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int]
 def leave_server() -> None:
     """A session of its own, ended with the server, and the first to go when memory is short."""
     os.setsid()
+    if sys.platform != "linux":
+        return
     libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
     with contextlib.suppress(OSError):
         Path("/proc/self/oom_score_adj").write_text("1000")

@@ -11,19 +11,21 @@ import sys
 import threading
 import traceback
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NoReturn, TextIO
 
 from lessongen import captures
+from lessongen.captures import maps
 from lessongen.model import Ask, Expected, Outcome, Raised
 from lessongen.worker import exclusion, main_module, streams_of_python, surroundings
 from lessongen.worker.files import Files
 from lessongen.worker.judge import judge
 from lessongen.worker.leftovers import Leftovers
+from lessongen.worker.marks import marker
 
 # a program may replace any of these
-encode, write, getpid = json.JSONEncoder().encode, os.write, os.getpid
+encode, getpid = json.JSONEncoder().encode, os.getpid
 
 
 def main(folder: str, mark: int, *, at_start: frozenset[str]) -> NoReturn:
@@ -41,10 +43,11 @@ def main(folder: str, mark: int, *, at_start: frozenset[str]) -> NoReturn:
         left, files = Leftovers(), Files(request["folder"], fault)
         module = main_module.new_main()
         files.listen()
-        run_all(request, module, results, lambda text: write(mark, text.encode()))
+        say_where = marker(mark)
+        run_all(request, module, results, say_where)
         end = {"opened": sorted(files.opened), "missed": sorted(files.missed), "left": left.say()}
         say(results, {"environment": surroundings.describe(at_start), **end})
-        write(mark, b"done")
+        say_where("done")
         finish(module)
 
 
@@ -69,13 +72,13 @@ def run_all(
 ) -> None:
     """Run the snippets in order, until one fails."""
     process, folder = getpid(), Path(request["folder"])
-    labels = {snippet["label"] for snippet in request["snippets"]}
+    sources = {snippet["label"]: snippet["source"] for snippet in request["snippets"]}
     for count, snippet in enumerate(request["snippets"], 1):
         module.__file__ = main_module.file_of(folder, request["snippets"][:count])
         run = captures.Run(
             label=snippet["label"],
             namespace=module.__dict__,
-            own=lambda name: name in labels or name.startswith(f"{folder}{os.sep}"),
+            own=lambda name: name in sources or name.startswith(f"{folder}{os.sep}"),
         )
         with contextlib.ExitStack() as observers:
             for kind in captures.run_kinds(_of_the_run(snippet)).values():
@@ -86,7 +89,7 @@ def run_all(
             if getpid() != process:  # a fork that ran on to the end of the snippet
                 leave_fork(run, module)
             mark(f"end {snippet['id']}")
-        line = conclude(snippet, run)
+        line = conclude(snippet, run, sources)
         say(results, line)
         if line["outcome"] == Outcome.FAILED.value:
             break
@@ -104,13 +107,16 @@ def execute(snippet: dict[str, Any], module: types.ModuleType) -> BaseException 
     return None
 
 
-def conclude(snippet: dict[str, Any], run: captures.Run) -> dict[str, Any]:
-    """The snippet's line of `results.jsonl`."""
+def conclude(
+    snippet: dict[str, Any], run: captures.Run, sources: Mapping[str, str]
+) -> dict[str, Any]:
+    """The snippet's line of `results.jsonl`; `sources` has the session's programs by label."""
     error = run.found["error"]
     raised = Raised(**error["raised"]) if error else None
     expected = Expected(**snippet["expected"]) if snippet["expected"] else None
     outcome, problem = judge(raised, expected)
     line, texts, images = raised.line if raised else None, {}, {}
+    links: dict[str, Any] = {}
     for name in _of_the_run(snippet):
         if isinstance(run.found[name], str):
             texts[name] = run.found.pop(name)
@@ -122,6 +128,7 @@ def conclude(snippet: dict[str, Any], run: captures.Run) -> dict[str, Any]:
                     images[key] = binascii.b2a_base64(taken, newline=False).decode()
                 else:
                     texts[key] = taken
+                    links |= _links(key, run, sources)
             except captures.AskError as why:
                 outcome, problem, line = Outcome.FAILED, str(why), None
                 break
@@ -132,8 +139,19 @@ def conclude(snippet: dict[str, Any], run: captures.Run) -> dict[str, Any]:
         "line": line,
         "texts": texts,
         "images": images,
+        "links": links,
         "captures": run.found,
     }
+
+
+def _links(key: str, run: captures.Run, sources: Mapping[str, str]) -> dict[str, Any]:
+    """Where the lines of an IR came from, or why that isn't known; nothing for another text."""
+    variable, _, kind = key.rpartition(".")
+    if kind not in maps.KINDS:
+        return {}
+    value, beside = run.namespace[variable], run.namespace.values()
+    found = maps.find(kind, value, sources=sources, beside=beside)
+    return {key: found.failure or maps.to_json(maps.links_of(found.operations))}
 
 
 def _of_the_run(snippet: dict[str, Any]) -> list[str]:

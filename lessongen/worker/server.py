@@ -7,41 +7,42 @@ import os
 import resource
 import shutil
 import sys
-import sysconfig
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from lessongen.worker import forked, prepare, streams
-from lessongen.worker.supervise import supervise
+from lessongen.worker import folders, forked, prepare, tree, tree_by_ps
+from lessongen.worker.child import Child
+from lessongen.worker.streams import Streams, are_exact
+from lessongen.worker.supervise import Tree, Watched, supervise
 
 PR_SET_CHILD_SUBREAPER = 36
-libc = ctypes.CDLL(None)
 
 
-def serve(base: str, *, prepared: bool) -> tuple[str, int] | None:
+def serve(base: str, how: str) -> tuple[str, int] | None:
     """Serve runs; None at the end, or, in a child, the run's folder and the pipe for marks."""
     requests, answers = os.dup(0), os.dup(1)
     os.dup2(os.open(os.devnull, os.O_RDWR), 0)
     os.dup2(2, 1)
-    libc.prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+    processes = tree_by_ps if how == "portable" else _become_reaper()
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    if failure := prepare.prepare() if prepared else "":
+    if failure := prepare.prepare() if how == "prepared" else "":
         _answer(answers, json.dumps({"failure": failure}))
         return None
-    exact = streams.are_exact()
-    _answer(answers, json.dumps({"paths": library_paths(), "exact": exact}))
+    exact = how != "portable" and are_exact()
+    hello = {"paths": folders.of_interpreter(), "exact": exact, "reaps": processes.REAPS}
+    _answer(answers, json.dumps(hello))
     for line in _lines(requests):
         folder = Path(line)
         request = json.loads((folder / "request.json").read_text())
         prepare.assert_no_backend()
-        both = streams.Streams(folder / "output.bin", request["output"], exact=exact)
+        streams = Streams(folder / "output.bin", request["output"], exact=exact)
         pid = os.fork()
         if pid == 0:
             os.close(requests)
             os.close(answers)
-            return line, _become_child(request, both, line)
-        result = supervise(pid, folder, request, streams=both, builder=requests)
+            return line, _become_child(request, streams, line)
+        result = supervise(Watched(folder, request, Child(pid), streams, requests, processes))
         (folder / "result.part").write_text(json.dumps(result))
         (folder / "result.part").rename(folder / "result.json")
         _answer(answers, line)
@@ -49,12 +50,10 @@ def serve(base: str, *, prepared: bool) -> tuple[str, int] | None:
     return None
 
 
-def library_paths() -> list[str]:
-    """Folders of this interpreter that no text may show, the longest first."""
-    paths = {sysconfig.get_path(name) for name in ("purelib", "platlib", "stdlib")}
-    paths |= {sys.prefix, sys.base_prefix} - {"/", "/usr", "/usr/local"}
-    paths.add(str(Path(__file__).parent.parent.parent))
-    return sorted(paths, key=len, reverse=True)
+def _become_reaper() -> Tree:
+    """Have every orphan below this process come to it: none leaves its tree."""
+    ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+    return tree
 
 
 def _lines(descriptor: int) -> Iterator[str]:
@@ -67,10 +66,10 @@ def _answer(descriptor: int, line: str) -> None:
         os.write(descriptor, line.encode() + b"\n")
 
 
-def _become_child(request: dict[str, Any], both: streams.Streams, folder: str) -> int:
+def _become_child(request: dict[str, Any], streams: Streams, folder: str) -> int:
     """In the child: streams of its own, and, for a fresh run, a new interpreter too."""
     forked.leave_server()
-    mark = both.become()
+    mark = streams.become()
     if request["how"] == "fresh":
         os.set_inheritable(mark, True)
         worker = str(Path(__file__).parent / "__main__.py")

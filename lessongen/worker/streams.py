@@ -10,14 +10,18 @@ program is done), which therefore fall at the right place in the output.
 import fcntl
 import os
 import select
+import socket
 import time
 from pathlib import Path
 
+from lessongen.worker.child import Child
+from lessongen.worker.poll import Poll
+
 OUT, ERR, MARK = "out", "err", "mark"
-LOOKS = 100 if len(os.sched_getaffinity(0)) > 1 else 0  # in a burst cheaper than sleep and wake
+LOOKS = 100 if (os.cpu_count() or 1) > 1 else 0  # in a burst cheaper than sleep and wake
 SWITCH = 64  # bytes that a change of stream counts, so that the list of pieces is bounded too
 PACKET = 1 << 16
-TURNS = 200
+TURNS, TURN_ENDS = 200, 0.001  # writes of the self-test, seconds between looks at its end
 
 
 class Streams:
@@ -37,15 +41,14 @@ class Streams:
         self.lost = ""
         self._size = 0
         self._file = path.open("wb")
-        self._epoll = select.epoll()
+        self._poll = Poll(exact=exact)
         self._readers: dict[int, str] = {}
         self._writers: dict[str, int] = {}
+        self._answers = not exact
         for stream in (OUT, ERR, MARK):
-            reader, self._writers[stream] = os.pipe2(os.O_DIRECT * exact | os.O_CLOEXEC)
-            if exact:
-                fcntl.fcntl(reader, fcntl.F_SETPIPE_SZ, 1)  # the least: one page, one packet
+            reader, self._writers[stream] = _packets() if exact else _plain(stream)
             os.set_blocking(reader, False)
-            self._epoll.register(reader, select.EPOLLIN | select.EPOLLET)
+            self._poll.register(reader)
             self._readers[reader] = stream
 
     def become(self) -> int:
@@ -61,13 +64,13 @@ class Streams:
         for writer in self._writers.values():
             os.close(writer)
         for descriptor in others:
-            self._epoll.register(descriptor, select.EPOLLIN)
+            self._poll.register(descriptor, at_change=False)
 
     def wait(self, seconds: float) -> list[int]:
         """Take what is written within `seconds`; the other watched descriptors that are ready."""
         others: list[int] = []
         for look in range(LOOKS + 1):
-            for descriptor, _ in self._epoll.poll(0 if look else seconds):
+            for descriptor in self._poll.ready(0 if look else seconds):
                 if descriptor in self._readers:
                     self._take(descriptor)
                 else:
@@ -78,7 +81,7 @@ class Streams:
 
     def close(self) -> None:
         """Take what is left, once all writers are dead."""
-        while ready := [fd for fd, _ in self._epoll.poll(0) if fd in self._readers]:
+        while ready := [fd for fd in self._poll.ready(0) if fd in self._readers]:
             for descriptor in ready:
                 self._take(descriptor)
         self._close()
@@ -86,23 +89,34 @@ class Streams:
     def _close(self) -> None:
         for descriptor in self._readers:
             os.close(descriptor)
-        self._epoll.close()
+        self._poll.close()
         try:
             self._file.close()
         except OSError as error:
             self.lost = str(error.strerror)
 
-    def _take(self, descriptor: int) -> None:
+    def _take(self, descriptor: int) -> bool:
+        """Take what can be read at once; whether there was anything."""
         try:
             data = os.read(descriptor, PACKET)
         except BlockingIOError:
-            return
-        if (stream := self._readers[descriptor]) == MARK:
-            if data:
-                self.marks.append((data.decode(), self._size))
-                self.marked = time.monotonic()
-        elif data and self.room:
+            return False
+        if not data:  # no one can write to it any more
+            self._poll.unregister(descriptor)
+        elif (stream := self._readers[descriptor]) == MARK:
+            self._mark(descriptor, data)
+        elif self.room:
             self._keep(stream, data)
+        return bool(data)
+
+    def _mark(self, descriptor: int, data: bytes) -> None:
+        if self._answers:  # the program waits: all that it has written can be taken
+            for reader, stream in self._readers.items():
+                while stream != MARK and self._take(reader):
+                    pass
+            os.write(descriptor, b".")
+        self.marks += [(mark, self._size) for mark in data.decode().splitlines()]
+        self.marked = time.monotonic()
 
     def _keep(self, stream: str, data: bytes) -> None:
         if not self.pieces or self.pieces[-1][0] != stream:
@@ -119,23 +133,39 @@ class Streams:
         self.room -= len(data)
 
 
+def _packets() -> tuple[int, int]:
+    """A pipe that keeps each write as a packet and has room for one."""
+    reader, writer = os.pipe2(os.O_DIRECT | os.O_CLOEXEC)
+    fcntl.fcntl(reader, fcntl.F_SETPIPE_SZ, 1)  # the least: one page, one packet
+    return reader, writer
+
+
+def _plain(stream: str) -> tuple[int, int]:
+    """A pipe, and for marks a socket, on which they can be answered."""
+    if stream != MARK:
+        return os.pipe()
+    ours, theirs = socket.socketpair()
+    return ours.detach(), theirs.detach()
+
+
 def are_exact() -> bool:
     """Whether this kernel hands the pipes out in the order in which they were written to.
 
     That is what it does, not what it promises: a child writes to both in turn to find out.
     """
+    if not hasattr(os, "pipe2") or not hasattr(os, "O_DIRECT") or not hasattr(select, "epoll"):
+        return False
     both = Streams(Path(os.devnull), 1 << 16)
-    child = os.fork()
-    if child == 0:
+    pid = os.fork()
+    if pid == 0:
         both.become()
         for number in range(TURNS):
             os.write(1 + number % 2, b".")
         os._exit(0)
-    process = os.pidfd_open(child)
-    both.listen(process)
-    while process not in both.wait(1):
-        pass
-    os.waitpid(child, 0)
-    os.close(process)
+    both.listen()
+    child = Child(pid)
+    while not child.ended():
+        both.wait(TURN_ENDS)
+    child.exit_code()
     both.close()
     return both.pieces == [((OUT, ERR)[number % 2], 1) for number in range(TURNS)]

@@ -12,7 +12,8 @@ def renew() -> None:
     """New text streams on descriptors 1 and 2, and C's standard output line by line too."""
     sys.stdout = sys.__stdout__ = _stream(1, "<stdout>", "surrogateescape")  # type: ignore[misc]  # the interpreter's own, renewed
     sys.stderr = sys.__stderr__ = _stream(2, "<stderr>", "backslashreplace")  # type: ignore[misc]  # the same
-    libc.setvbuf(ctypes.c_void_p.in_dll(libc, "stdout"), None, 1, 0)
+    with contextlib.suppress(ValueError):  # another C library has it under another name
+        libc.setvbuf(ctypes.c_void_p.in_dll(libc, "stdout"), None, 1, 0)
 
 
 def flush() -> None:

@@ -10,6 +10,8 @@ import signal
 from pathlib import Path
 
 PAGE = os.sysconf("SC_PAGESIZE")
+REAPS = True
+LOOK = 0.05  # seconds between two looks at memory and clock
 
 
 def children(pid: int) -> list[int]:

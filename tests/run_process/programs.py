@@ -5,6 +5,8 @@ import sys
 from pathlib import Path
 from textwrap import dedent
 
+import psutil
+
 from lessongen.errors import Place
 from lessongen.model import Lesson, Session, Snippet
 from lessongen.run.executor import Work
@@ -59,3 +61,12 @@ def plainly(source, tmp_path, python=sys.executable):
         check=True,
     )
     return done.stdout.replace(f"{tmp_path}/", "")
+
+
+def running(text):
+    """The processes of this machine that have the text in their command."""
+    return [
+        process
+        for process in psutil.process_iter(["cmdline"])
+        if text in " ".join(process.info["cmdline"] or ())
+    ]

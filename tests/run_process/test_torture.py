@@ -2,9 +2,8 @@
 
 import time
 
-import psutil
 import pytest
-from programs import printed, streams, work
+from programs import printed, running, streams, work
 
 from lessongen.model import Outcome
 from lessongen.run.executor import LocalExecutor
@@ -85,14 +84,6 @@ def test_what_was_printed_before_the_end_is_kept(forked):
     source = "print('last words')\nimport os\nos.write(2, b'on both\\n')\nos.kill(os.getpid(), 9)"
     run = forked.run(work(source))
     assert streams(run) == [("out", "last words\n"), ("err", "on both\n")]
-
-
-def running(text):
-    return [
-        process
-        for process in psutil.process_iter(["cmdline"])
-        if text in " ".join(process.info["cmdline"] or ())
-    ]
 
 
 def test_children_that_left_the_group_are_ended_and_said(forked):

@@ -24,7 +24,7 @@ PYTHONS = {
 
 @pytest.mark.parametrize("python", PYTHONS.values(), ids=PYTHONS)
 def test_a_thousand_forks_end_well_and_warn_of_nothing(python):
-    server = Server(python, surroundings.of_server(python, Machine("cpu")), prepared=True)
+    server = Server(python, surroundings.of_server(python, Machine("cpu")), how="prepared")
     try:
         for number in range(FORKS):
             folder = server.folder()

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from lessongen.worker.child import Child
 from lessongen.worker.streams import ERR, OUT, Streams, are_exact
 
 # the children of these tests do no more than write
@@ -34,12 +35,11 @@ def watch(both, write):
             write(mark)
         finally:
             os._exit(0)
-    process = os.pidfd_open(child)
-    both.listen(process)
-    while process not in both.wait(1):
-        pass
-    os.waitpid(child, 0)
-    os.close(process)
+    both.listen()
+    process = Child(child)
+    while not process.ended():
+        both.wait(0.01)
+    process.exit_code()
     both.close()
     return both
 
@@ -88,7 +88,7 @@ def test_marks_fall_at_the_right_place(tmp_path):
     def write(mark):
         for number in range(50):
             os.write(1, b"some text\n")
-            os.write(mark, str(number).encode())
+            os.write(mark, f"{number}\n".encode())
 
     _, _, marks = taken(tmp_path, write)
     assert marks == [(str(number), 10 * (number + 1)) for number in range(50)]
