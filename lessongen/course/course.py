@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from lessongen.course.asks import asked
 from lessongen.course.glossary import Glossary
 from lessongen.course.order import order_findings
 from lessongen.course.references import reference_findings
@@ -27,7 +28,7 @@ def assemble(
 
     `order` names pages in the navigation's order; lessons that it lacks come last, by name.
     """
-    by_name = {document.lesson.name: document for document in documents}
+    by_name = {document.lesson.name: document for document in asked(documents)}
     navigation = [name for name in dict.fromkeys(order) if name in by_name]
     whole = (*navigation, *sorted(by_name.keys() - set(navigation)))
     lessons = [by_name[name].lesson for name in whole]

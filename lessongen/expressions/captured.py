@@ -88,7 +88,7 @@ def _figure(figure: str, figures: Figures, name: str) -> object:
     if figure not in figures:
         return nothing(f"`{name}` has no `{figure}`; {suggestion(figure, figures)}")
     if figures[figure] is None:
-        raise UnavailableError(f"`{figure}` is not available on this backend")
+        raise UnavailableError(f"{figure} is not available on this backend")
     return figures[figure]
 
 

@@ -75,7 +75,7 @@ def test_a_claim_over_costs_holds_in_each_run():
 def test_what_the_backend_does_not_tell_is_no_value_and_no_fault():
     printed = show(value("x.cost.f.optimal_seconds | ms"), kept())
     assert (printed.text, printed.recorded) == ("–", False)
-    assert printed.reason == "`optimal_seconds` is not available on this backend"
+    assert printed.reason == "optimal_seconds is not available on this backend"
     verdict = judge(claim("x.cost.f.optimal_seconds > 0 or x.t > 0"), kept())
     assert (verdict.state, verdict.reason) == ("unchecked", printed.reason)
 
