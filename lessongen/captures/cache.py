@@ -25,6 +25,7 @@ LOGGERS = ("interpreters.partial_eval", "compiler", "compilation_cache")  # belo
 TOLD = re.compile(r"TRACING CACHE MISS at (?P<place>.*?):\n(?P<why>.*)", re.DOTALL)
 PLACE = re.compile(r"(?P<file>.*?):(?P<line>\d+)(?::\d+)? \(")
 FUNCTION = re.compile(r"^\s*(?:never seen function:\s*|for )(\S+)", re.MULTILINE)
+RUN_ON = re.compile(r"(?<=[})])(?=https://)")  # a line end that JAX forgot
 IDENTITY = re.compile(r" id=\d+")
 BECAUSE_ASKED = re.compile(r"CACHE MISS|persistent (?:compilation )?cache")
 
@@ -83,7 +84,8 @@ def observe(run: Run) -> Iterator[None]:
 
 
 def _miss(place: str, why: str) -> dict[str, Any]:
-    lines = [line.removeprefix("  ") for line in why.rstrip().split("\n")]
+    why = RUN_ON.sub("\n", why.rstrip())
+    lines = [line.removeprefix("  ") for line in why.split("\n")]
     function, found = FUNCTION.search(why), PLACE.match(place)
     return {
         "event": "miss",

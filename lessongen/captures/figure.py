@@ -19,8 +19,8 @@ def accepts(value: object) -> bool:
 
 
 def probe(value: Any) -> bytes:
-    """The bytes of the SVG file."""
+    """The bytes of the SVG file, as large as what is drawn: no label is cut, as in notebooks."""
     file = io.BytesIO()
     with sys.modules["matplotlib"].rc_context(STABLE):
-        value.savefig(file, format="svg", metadata=NO_DATE)
+        value.savefig(file, format="svg", metadata=NO_DATE, bbox_inches="tight")
     return file.getvalue()

@@ -12,6 +12,7 @@ from lessongen.render.strings import say
 
 CELL = re.compile(r'(?:"(?P<quoted>(?:[^"]|"")*)"|(?P<plain>[^,"\n]*))(?P<end>,|\n|\Z)')
 LONGEST = 60  # rows of a page; the file has all
+WHOLE = 1e15  # up to here a float tells whole numbers apart
 DIGITS = 6  # of a number with a point
 
 
@@ -81,5 +82,7 @@ def brief(text: str) -> str:
     worth = _worth(text)
     if worth is None or not isfinite(worth) or text.strip("+-").isdigit():
         return text
+    if worth.is_integer() and abs(worth) < WHOLE:
+        return f"{worth:.0f}"
     short = f"{worth:.{DIGITS}g}"
     return short if len(short) < len(text) else text

@@ -1,6 +1,7 @@
 """What `show` fences and snippets give, as plain blocks."""
 
 from collections.abc import Iterable, Iterator
+from urllib.parse import urljoin
 
 from markdown_it.token import Token
 
@@ -8,9 +9,11 @@ from lessongen.model import Show
 from lessongen.render import stages
 from lessongen.render.export import marks
 from lessongen.render.export.writer import escaped, table_text
+from lessongen.render.grid import Grid
 from lessongen.render.output import Excerpt, Span
+from lessongen.render.pictures import Picture
 from lessongen.render.sheet import Sheet
-from lessongen.render.show import captured
+from lessongen.render.show import captured, framed
 from lessongen.render.snippet import regions
 from lessongen.render.strings import count, say
 from lessongen.render.timing import caption, measured
@@ -25,13 +28,44 @@ def shown(sheet: Sheet, show: Show) -> Iterator[Token]:
     elif show.view == "stages":
         table = measured(sheet, show)
         if table is not None:
-            yield from marks.paragraph(marks.bold([marks.text(caption(table, show.caption))]))
+            yield from _heading(caption(table, show.caption))
             yield marks.verbatim(_stages(table))
     elif show.view == "output":
         yield from given(sheet, snippet_id)
     else:
-        for subject in show.subjects:
-            yield from _representation(sheet, subject, show.view)
+        yield from _captured(sheet, show)
+
+
+def _captured(sheet: Sheet, show: Show) -> Iterator[Token]:
+    match framed(sheet, show):
+        case Grid() as grid:
+            yield from _heading(grid.caption or grid.name)
+            yield marks.verbatim(_grid(grid))
+            yield from marks.paragraph([marks.text(" ".join(grid.notes))]) if grid.notes else ()
+        case Picture() as picture:
+            yield from marks.paragraph([_image(sheet, picture)])
+            yield from marks.paragraph([marks.text(picture.caption)]) if picture.caption else ()
+        case str() as state:
+            yield from marks.paragraph([marks.text(state)])
+        case None:
+            for subject in show.subjects:
+                yield from _representation(sheet, subject, show.view)
+
+
+def _heading(words: str) -> list[Token]:
+    return marks.paragraph(marks.bold([marks.text(words)]))
+
+
+def _grid(grid: Grid) -> str:
+    rows = [[escaped(" ".join(cell.text.split())) for cell in row] for row in grid.rows]
+    numeric = grid.numeric if rows else [False] * len(grid.head)
+    alignment = ["right" if it else "left" for it in numeric]
+    return table_text([[*map(escaped, grid.head)], *rows], alignment)
+
+
+def _image(sheet: Sheet, picture: Picture) -> Token:
+    source = urljoin(sheet.view.address, picture.href)
+    return Token("image", "img", 0, attrs={"src": source}, children=[marks.text(picture.alt)])
 
 
 def given(sheet: Sheet, snippet_id: str) -> Iterator[Token]:
