@@ -11,7 +11,7 @@ from lessongen.lesson.blocks import check_blocks
 from lessongen.lesson.claims import Known
 from lessongen.lesson.faults import Faults
 from lessongen.lesson.fences import read_fences, show_plainly
-from lessongen.lesson.front_matter import read_front_matter
+from lessongen.lesson.front_matter import read_front_matter, says_math
 from lessongen.lesson.given import Defaults
 from lessongen.lesson.headings import first_title, with_title
 from lessongen.lesson.ids import set_ids
@@ -51,7 +51,7 @@ def read(
 
 def _read(name: str, path: str, text: str, defaults: Defaults, faults: Faults) -> Document:
     env = faults.env
-    tokens = shared_parser().parse(text, env)
+    tokens = shared_parser(math=says_math(text)).parse(text, env)
     check_blocks(tokens, text, env, faults)
     front = read_front_matter(tokens, name, faults)
     tokens = [token for token in tokens if token.type != "front_matter"]

@@ -1,5 +1,6 @@
 """The front matter of a lesson: its title, terms, prerequisites and defaults of snippets."""
 
+import re
 from collections.abc import Mapping
 from collections.abc import Sequence as Tokens
 from dataclasses import dataclass, field
@@ -15,6 +16,9 @@ from lessongen.lesson.plain import plain
 from lessongen.lesson.terms import read_terms
 from lessongen.lesson.trees import Scalar, Sequence, Tree
 from lessongen.model import Term
+
+_HEAD = re.compile(r"---[ \t]*\n(.*?)\n---[ \t]*(?:\n|$)", re.DOTALL)
+_MATH = re.compile(r"""^(["']?)math\1\s*:\s*(["']?)true\2\s*(?:#.*)?$""", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -95,3 +99,9 @@ def _math(tree: Tree | None, faults: Faults) -> bool:
         return tree.text == "true"
     faults.add(tree.line, "`math` is neither true nor false", "write `math: true`")
     return False
+
+
+def says_math(text: str) -> bool:
+    """Whether a lesson's front matter turns maths on: known before its text is parsed."""
+    head = _HEAD.match(text)
+    return head is not None and _MATH.search(head[1]) is not None

@@ -6,6 +6,7 @@ from markdown_it import MarkdownIt
 from markdown_it.rules_inline import autolink, html_inline, image, link
 from mdit_py_plugins.admon import admon_plugin
 from mdit_py_plugins.deflist import deflist_plugin
+from mdit_py_plugins.dollarmath import dollarmath_plugin
 from mdit_py_plugins.footnote import footnote_plugin
 from mdit_py_plugins.footnote.index import footnote_inline
 from mdit_py_plugins.front_matter import front_matter_plugin
@@ -23,21 +24,27 @@ from lessongen.lesson.links import check_address, check_link, check_tag
 DEEPEST = 100  # blocks inside each other; markdown-it drops what is deeper
 
 
-def parser() -> MarkdownIt:
-    """CommonMark with the dialect's additions. Its options may be changed: it is a new one."""
+def parser(*, math: bool = False) -> MarkdownIt:
+    """CommonMark with the dialect's additions. Its options may be changed: it is a new one.
+
+    With `math`, `$…$` and `$$…$$` are formulas: no space stands inside the dollars, no digit
+    outside of them, so that prices stay prices.
+    """
     md = MarkdownIt("commonmark", {"html": True, "maxNesting": DEEPEST, "tasklists": True})
     md.enable(["table", "strikethrough"])
     for plugin in (front_matter_plugin, footnote_plugin, deflist_plugin, admon_plugin):
         md.use(plugin)
     _blocks(md)
+    if math:
+        md.use(dollarmath_plugin, allow_space=False, allow_digits=False, double_inline=True)
     _inline(md)
     return md
 
 
 @cache
-def shared_parser() -> MarkdownIt:
+def shared_parser(*, math: bool = False) -> MarkdownIt:
     """A parser for reading only, made once."""
-    return parser()
+    return parser(math=math)
 
 
 def _blocks(md: MarkdownIt) -> None:

@@ -58,8 +58,8 @@ class Pages:
             return
         if _is_generated(page):
             page.title = glossary_title() if _is_glossary(page) else changes_title()
-        else:
-            page.title = self.prepared.course.documents[_name(page)].lesson.title
+        else:  # a title is HTML to MkDocs and its themes
+            page.title = escape(self.prepared.course.documents[_name(page)].lesson.title)
 
     def render(self, page: Page) -> str:
         """The article; contents, anchors and links are set on the page."""
