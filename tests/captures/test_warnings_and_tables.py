@@ -131,4 +131,4 @@ def test_texts_are_what_print_shows(executor):
     run = executor.run(work(source, options=[{"asks": asks}]))
     texts = run.snippets["a"].texts
     assert "".join(texts[f"{name}.text"].text for name in names) == printed(run)
-    assert texts["lowered.text"] == texts["lowered.stablehlo"]
+    assert texts["lowered.text"].text == texts["lowered.stablehlo"].text

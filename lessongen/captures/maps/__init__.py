@@ -17,7 +17,19 @@ from lessongen.captures.maps.links import Links, from_json, links_of, to_json
 from lessongen.captures.maps.places import Program, Span
 from lessongen.captures.maps.resolving import Operation
 
-__all__ = ["Found", "Links", "Operation", "Span", "find", "from_json", "links_of", "to_json"]
+__all__ = [
+    "KINDS",
+    "Found",
+    "Links",
+    "Operation",
+    "Span",
+    "find",
+    "from_json",
+    "links_of",
+    "to_json",
+]
+
+KINDS = ("jaxpr", "stablehlo", "hlo")
 
 
 @dataclass(frozen=True)
