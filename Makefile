@@ -5,8 +5,10 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 LOCKED := $(VENV)/.locked
+NEWEST := .venv-jax-0.12
+INSTALL := -m pip install --quiet --disable-pip-version-check
 
-.PHONY: site test lint types unit packages record check status serve lock clean
+.PHONY: site test lint types unit packages newest record check status serve lock clean
 
 site: $(LOCKED)
 	$(BIN)/mkdocs build --strict
@@ -21,15 +23,20 @@ lint: $(LOCKED)
 types: $(LOCKED)
 	$(BIN)/mypy
 
-unit: $(LOCKED) packages
+unit: $(LOCKED) packages newest
 	$(BIN)/pytest --numprocesses auto --dist loadgroup
 
 # What the tests need of the system: what is there, or Debian's packages.
 packages:
 	@tools/packages
 
-record: $(LOCKED)
+# Records for every machine that can be recorded here: this environment, and the newest JAX.
+record: $(LOCKED) newest
 	$(BIN)/lessongen record
+	test ! -x $(NEWEST)/bin/python || $(BIN)/lessongen record --machine cpu-jax-0.12
+
+check: $(LOCKED)
+	$(BIN)/lessongen check
 
 status: $(LOCKED)
 	$(BIN)/lessongen status
@@ -42,9 +49,22 @@ $(LOCKED): requirements.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "lessongen needs Python 3.11 or newer; name one: make PYTHON=python3.12 $(MAKECMDGOALS)" >&2; exit 2; }
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --require-hashes --only-binary :all: --requirement requirements.txt
-	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --no-index --editable .
+	$(BIN)/python $(INSTALL) --require-hashes --only-binary :all: --requirement requirements.txt
+	$(BIN)/python $(INSTALL) --no-deps --no-build-isolation --no-index --editable .
 	touch $(LOCKED)
+
+# The second environment, from the same lock: Python 3.12 gets the newest JAX.
+newest:
+	@if python=$$(tools/python3.12); then \
+	  $(MAKE) --no-print-directory $(NEWEST)/.locked PYTHON312="$$python"; \
+	else \
+	  echo "no Python 3.12 here: the environment with the newest JAX isn't made, tests of it are skipped"; \
+	fi
+
+$(NEWEST)/.locked: requirements.txt
+	test -x $(NEWEST)/bin/python || $(PYTHON312) -m venv $(NEWEST)
+	$(NEWEST)/bin/python $(INSTALL) --require-hashes --only-binary :all: --requirement requirements.txt
+	touch $@
 
 # One lock for Python 3.11, 3.12 and 3.13; versions that differ carry markers.
 lock: $(LOCKED)
@@ -52,4 +72,4 @@ lock: $(LOCKED)
 	  --no-header --no-annotate --extra dev pyproject.toml --output-file requirements.txt
 
 clean:
-	rm -rf $(VENV) .lessongen .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+	rm -rf $(VENV) $(NEWEST) .lessongen .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

@@ -81,7 +81,10 @@ def check(
 def status(*, config_file: Path) -> int:
     """Show every lesson and machine with its state and the reason."""
     surveyed = survey(open_settings(config_file))
-    Console().print(table(status_rows(surveyed)))
+    console = Console()
+    if not console.is_terminal:
+        console.width = 240  # a row a line, for grep
+    console.print(table(status_rows(surveyed)))
     return tell(status_findings(surveyed))
 
 
