@@ -62,8 +62,8 @@ class LocalExecutor:
                 with self._pool.server(self._sort(work), self._last.get(name)) as server:
                     self._last[name] = server.number
                     return self._run(work, server)
-            except scratch.MissingInputError as missing:
-                return results.failed(session, f"names `{missing}` in `inputs`, which isn't there")
+            except scratch.ScratchError as error:
+                return results.failed(session, str(error))
             except ServerLostError as error:
                 lost = error
             except OSError as error:  # no room, no permission: what failed is the run's own folder

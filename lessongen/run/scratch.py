@@ -21,8 +21,8 @@ MOST = 200 << 20  # bytes copied without being named in `inputs`
 SKIPPED = {"__pycache__"}  # and hidden folders: a repository's own, an editor's
 
 
-class MissingInputError(Exception):
-    """A file that `inputs` names isn't there; the message names it."""
+class ScratchError(Exception):
+    """The folders can't be made as the lesson asks; the message is said after a snippet's name."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Scratch:
 
 
 def make(run: Path, *, lesson: Lesson, session: Session, beside: Path) -> Scratch:
-    """Fill an empty folder for one run; raises MissingInputError."""
+    """Fill an empty folder for one run; raises ScratchError."""
     work = run / "scratch" / lesson.label("x").partition("/")[0]
     for folder in (work, run / "home", run / "tmp"):
         folder.mkdir(parents=True)
@@ -57,6 +57,8 @@ def make(run: Path, *, lesson: Lesson, session: Session, beside: Path) -> Scratc
         if place.is_relative_to(run / "scratch")
     }
     for snippet in session.snippets:
+        if (name := f"{snippet.id}.py") in copies:
+            raise ScratchError(f"would hide `{name}` beside the lesson; give it another `id`")
         text = snippet.source.encode("utf-8", "surrogatepass")
         (work / f"{snippet.id}.py").write_bytes(text)
     return Scratch(run, work, copies, notices)
@@ -80,7 +82,7 @@ def _named(beside: Path, given: str) -> Iterator[str]:
     elif path.is_file():
         yield given
     else:
-        raise MissingInputError(given)
+        raise ScratchError(f"names `{given}` in `inputs`, which isn't there")
 
 
 def _files(folder: Path, root: Path, *, markdown: bool = False) -> Iterator[str]:

@@ -1,6 +1,5 @@
 """The process of one run: becomes the program, runs its snippets, says what they gave."""
 
-import atexit
 import binascii
 import contextlib
 import faulthandler
@@ -8,8 +7,6 @@ import json
 import os
 import signal
 import sys
-import threading
-import traceback
 import types
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -18,7 +15,7 @@ from typing import Any, NoReturn, TextIO
 from lessongen import captures
 from lessongen.captures import maps
 from lessongen.model import Ask, Expected, Outcome, Raised
-from lessongen.worker import exclusion, main_module, streams_of_python, surroundings
+from lessongen.worker import ending, exclusion, main_module, streams_of_python, surroundings
 from lessongen.worker.files import Files
 from lessongen.worker.judge import judge
 from lessongen.worker.leftovers import Leftovers
@@ -48,7 +45,7 @@ def main(folder: str, mark: int, *, at_start: frozenset[str]) -> NoReturn:
         end = {"opened": sorted(files.opened), "missed": sorted(files.missed), "left": left.say()}
         say(results, {"environment": surroundings.describe(at_start), **end})
         say_where("done")
-        finish(module)
+        ending.finish(module)
 
 
 def become(request: dict[str, Any]) -> None:
@@ -87,7 +84,7 @@ def run_all(
             run.exception = execute(snippet, module)
             streams_of_python.flush()
             if getpid() != process:  # a fork that ran on to the end of the snippet
-                leave_fork(run, module)
+                ending.leave_fork(run.exception, module)
             mark(f"end {snippet['id']}")
         line = conclude(snippet, run, sources)
         say(results, line)
@@ -163,27 +160,3 @@ def say(results: TextIO, line: dict[str, Any]) -> None:
     """Add a line to `results.jsonl`, whole."""
     results.write(encode(line) + "\n")
     results.flush()
-
-
-def leave_fork(run: captures.Run, module: types.ModuleType) -> NoReturn:
-    """End a child of the program as its interpreter would have: it has no results to give."""
-    match run.exception:
-        case None:
-            finish(module)
-        case SystemExit(code=int(code)):
-            finish(module, code)
-        case SystemExit(code=None):
-            finish(module)
-        case _:
-            traceback.print_exception(run.exception, file=sys.__stderr__)
-            finish(module, 1)
-
-
-def finish(module: types.ModuleType, code: int = 0) -> NoReturn:
-    """Threads, exit handlers, `__del__` of globals; not the slow teardown of JAX's modules."""
-    with contextlib.suppress(BaseException):  # an exit handler's own: the run's results are safe
-        threading._shutdown()  # type: ignore[attr-defined]  # noqa: SLF001 -- what multiprocessing calls
-        atexit._run_exitfuncs()  # noqa: SLF001 -- the same
-        module.__dict__.clear()
-        streams_of_python.flush()
-    os._exit(code & 0xFF)

@@ -102,6 +102,13 @@ def test_inputs_are_found_one_folder_up_and_missing_ones_are_named(runner, tmp_p
     assert run.snippets["a"].problem == "names `gone.csv` in `inputs`, which isn't there"
 
 
+def test_a_snippet_that_would_hide_a_file_beside_the_lesson_is_named(runner, tmp_path):
+    (tmp_path / "a.py").write_text("helper = 1")
+    ran = runner.run(work("import a\nprint(a.helper)", folder=tmp_path)).snippets["a"]
+    assert ran.outcome is Outcome.FAILED
+    assert ran.problem == "would hide `a.py` beside the lesson; give it another `id`"
+
+
 def test_another_platform_is_not_run_here(runner):
     run = runner.run(work("print(1)", platform="gpu"))
     assert run.snippets["a"].outcome is Outcome.NOT_RUN
