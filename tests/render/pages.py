@@ -10,11 +10,13 @@ from lessongen.errors import Finding
 from lessongen.lesson import Defaults, Document, read
 from lessongen.model import (
     Environment,
+    Image,
     Outcome,
     Record,
     RunRecord,
     SessionRecord,
     SnippetRecord,
+    Stage,
     Text,
 )
 from lessongen.render import Page, View, render
@@ -39,6 +41,8 @@ class Ran:
     outcome: Outcome = Outcome.OK
     shown: int = 0
     raised: object = None
+    images: Mapping[str, Image] = field(default_factory=dict)
+    stages: Sequence[tuple[Stage, ...]] | None = None  # of each run
 
 
 def document(text: str, name: str = "l/page") -> Document:
@@ -59,10 +63,15 @@ def record(made: Document, ran: Mapping[str, Ran], machine: str = "cpu") -> Reco
                     inputs={},
                     outcome=ran[snippet.id].outcome,
                     runs=tuple(
-                        RunRecord(values, raised=ran[snippet.id].raised)
-                        for values in ran[snippet.id].values
+                        RunRecord(
+                            values,
+                            raised=ran[snippet.id].raised,
+                            stages=stages[number] if (stages := ran[snippet.id].stages) else None,
+                        )
+                        for number, values in enumerate(ran[snippet.id].values)
                     ),
                     texts=ran[snippet.id].texts,
+                    images=ran[snippet.id].images,
                 )
                 for snippet in session.snippets
             },
