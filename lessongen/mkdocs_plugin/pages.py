@@ -153,12 +153,12 @@ class Pages:
         named = () if _is_generated(page) else self.prepared.machines(_name(page))
         at = self._addresses(page, machine)
         switch = machines([(it, "" if it == machine else at.machine(it)) for it in named])
-        after = made.terms_html + made.provenance_html
+        after = "".join((made.terms_html, made.provenance_html))  # `+` of Markup would escape
         page.content = made.html
         if self.config.theme.name == "lessongen":
             context["lessongen"] = {"terms": after, "machines": switch}  # type: ignore[typeddict-unknown-key]  # a theme's own variable
         else:
-            page.content = switch + made.html + after
+            page.content = "".join((switch, made.html, after))
 
     def _addresses(self, page: Page, machine: str) -> Addresses:
         return self._at(page.file, machine)
