@@ -127,7 +127,8 @@ def conclude(
                     texts[key] = taken
                     links |= _links(key, run, sources)
             except captures.AskError as why:
-                outcome, problem, line = Outcome.FAILED, str(why), None
+                said = f"can't show what the page asks for: {why}"
+                outcome, problem, line = Outcome.FAILED, said, None
                 break
     return {
         "id": snippet["id"],

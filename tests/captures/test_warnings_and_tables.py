@@ -116,7 +116,9 @@ def test_rows_and_frames_become_csv(executor):
 def test_other_lists_are_no_table(executor, name):
     asked = work(TABLES, options=[{"asks": (Ask(name),)}])
     ran = executor.run(asked).snippets["a"]
-    assert ran.problem.startswith(f"`{name}` is a list, whose type calls for no form")
+    assert ran.problem.startswith(
+        f"can't show what the page asks for: `{name}` is a list, whose type calls for no form"
+    )
 
 
 def test_texts_are_what_print_shows(executor):
