@@ -2,7 +2,17 @@
 
 from some_lessons import course
 
-from lessongen.model import Ask
+from lessongen.course import Archive, thin_claims
+from lessongen.model import (
+    Ask,
+    Environment,
+    Outcome,
+    Record,
+    RunRecord,
+    SessionRecord,
+    SnippetRecord,
+    Stage,
+)
 
 THERE = "# It\n\n```python run id=four\nt = 1\n```\n\n{{ four.cost.f.flops }}\n"
 
@@ -33,3 +43,18 @@ def test_reading_a_variable_asks_for_nothing():
         "a": {},
         "l/there": {"four": (Ask("f", "cost"),)},
     }
+
+
+def test_a_claim_over_stages_rests_on_runs_and_one_over_costs_does_not():
+    text = THERE + (
+        '\n[a]{claim="four.stages.f.compile > 1"}, [b]{claim="four.cost.f.flops > 1"}'
+        ' and [c]{claim="four.cache.misses > 1"}\n'
+    )
+    made, _ = course({"l/there": text})
+    runs = tuple(RunRecord({}, stages=(Stage("f", "compile", it),)) for it in (1.0, 2.0))
+    four = SnippetRecord("", {}, Outcome.OK, runs)
+    environment = Environment("3.11.7", {}, "cpu", ("cpu",), "a processor", 2, "Linux")
+    sessions = {"four": SessionRecord(0, {"four": four})}
+    record = Record("l/there", "cpu", "2026-11-29", environment, sessions)
+    (found,) = thin_claims(made, Archive({"cpu": {"l/there": record}}), "cpu")
+    assert found.what == "the claim “a” rests on 2 runs, and `four.stages.f.compile` varies"
