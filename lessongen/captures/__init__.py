@@ -23,6 +23,7 @@ import pkgutil
 from collections.abc import Callable, Collection, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import Any, Protocol
 
 from lessongen.errors import LessongenError
@@ -44,6 +45,22 @@ class Run:
     own: Callable[[str], bool]
     exception: BaseException | None = None
     found: dict[str, Any] = field(default_factory=dict)
+
+
+class Form(Enum):
+    """What a kind's file holds, as the end of its name says."""
+
+    LINES = "lines"
+    DATA = "data"
+    PICTURE = "picture"
+
+
+FORMS = {
+    "json": Form.DATA,
+    "csv": Form.DATA,
+    "svg": Form.PICTURE,
+    "png": Form.PICTURE,
+}
 
 
 class Kind(Protocol):
@@ -96,12 +113,22 @@ def called_for() -> tuple[str, ...]:
     return tuple(name for name, kind in value_kinds().items() if _rank(kind) is not None)
 
 
+def asked_kinds() -> tuple[str, ...]:
+    """The kinds of the run that watch only where a page asks for them."""
+    return tuple(name for name, kind in kinds().items() if getattr(kind, "ASKED", False))
+
+
+def form(name: str) -> Form:
+    """What the file of the kind of that name holds."""
+    return FORMS.get(kinds()[name].SUFFIX.rpartition(".")[2], Form.LINES)
+
+
 def run_kinds(asked: Collection[str] = ()) -> Mapping[str, RunKind]:
     """The kinds of the run by name: those that always watch, and those of `asked`."""
     return {
         name: kind
         for name, kind in kinds().items()
-        if hasattr(kind, "observe") and (name in asked or not getattr(kind, "ASKED", False))
+        if hasattr(kind, "observe") and (name in asked or name not in asked_kinds())
     }
 
 

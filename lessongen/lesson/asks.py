@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from lessongen.captures import asked_kinds
 from lessongen.model import Ask, Expression, Session, Show
 
 
@@ -35,7 +36,7 @@ def _shown(shows: Iterable[Show]) -> Iterator[tuple[str, Ask]]:
         for snippet, variable in (*show.subjects, *filter(None, (show.against,))):
             if variable is not None:
                 yield snippet, Ask(variable, show.view)
-            elif show.view in {"cache", "warnings"} or (show.view == "stages" and not show.rows):
+            elif show.view in asked_kinds() and not show.rows:
                 yield snippet, Ask("", show.view)
 
 

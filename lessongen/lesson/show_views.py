@@ -1,29 +1,37 @@
-"""The views of `show` fences: which there are, of what, and what their bodies may say."""
+"""The views of `show` fences: which there are, of what, and what their bodies may say.
 
-from collections.abc import Mapping
+A capture kind is a view by its name; the kinds are found by looking into their folder.
+"""
 
-FORMS = ("jaxpr", "stablehlo", "hlo")
-TEXTS = (*FORMS, "signature", "text")  # views of lines: panes, excerpts, diffs
-FIGURES = ("cost", "memory")
-OF_A_VARIABLE = (*TEXTS, *FIGURES, "table", "warnings")
-OF_A_SNIPPET = ("stages", "output", "cache", "warnings")
-VIEWS = (*FORMS, "cost", "memory", "signature", "text", "table", "warnings", *OF_A_SNIPPET[:-1])
-SEVERAL = (None, *TEXTS, *FIGURES)  # of several variables side by side
+from lessongen.captures import Form, asked_kinds, form, value_kinds
+
+OF_A_VARIABLE = tuple(value_kinds())
+OF_A_SNIPPET = ("output", *asked_kinds())
+VIEWS = tuple(dict.fromkeys((*OF_A_VARIABLE, *OF_A_SNIPPET)))
+TEXTS = tuple(name for name in OF_A_VARIABLE if form(name) is Form.LINES)
+PICTURES = tuple(name for name in OF_A_VARIABLE if form(name) is Form.PICTURE)
+MODULES = ("jaxpr", "stablehlo", "hlo")  # texts that have functions
+
 COMPARED = (None, *TEXTS)
+SEVERAL = (*COMPARED, "cost", "memory")  # of several variables side by side
 
-LEGAL = "write `show ID.NAME`, or `show ID as=` with one of `stages`, `output`, `cache`, `warnings`"
+LEGAL = "write `show ID.NAME`, or `show ID as=` with one of " + ", ".join(
+    f"`{name}`" for name in OF_A_SNIPPET
+)
 
 _EXCERPT = ("from", "to", "grep", "context")
-_KEYS: Mapping[str | None, tuple[str, ...]] = {
-    None: ("notes", *_EXCERPT, "function", "alt", "caption"),
-    **dict.fromkeys(FORMS, ("notes", *_EXCERPT, "function", "caption")),
-    **dict.fromkeys(("signature", "text"), ("notes", *_EXCERPT, "caption")),
-    "stages": ("rows", "apart", "caption"),
-}
-KEYS = tuple(dict.fromkeys(key for keys in _KEYS.values() for key in keys))
+KEYS = ("rows", "apart", "notes", *_EXCERPT, "function", "alt", "caption")
 
 
 def keys(view: str | None, *, diff: bool) -> tuple[str, ...]:
     """The keys that the body of a `show` of that view may have."""
-    legal = _KEYS.get(view, ("caption",))
-    return tuple(key for key in legal if key not in {"notes", "alt"}) if diff else legal
+    legal: tuple[str, ...] = ()
+    if view == "stages":
+        legal = ("rows", "apart")
+    if view in (None, *TEXTS):
+        legal = (*(() if diff else ("notes",)), *_EXCERPT)
+    if view in (None, *MODULES):
+        legal = (*legal, "function")
+    if view in (None, *PICTURES) and not diff:
+        legal = (*legal, "alt")
+    return (*legal, "caption")

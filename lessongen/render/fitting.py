@@ -1,11 +1,8 @@
 """Whether what a `show` says goes with what was recorded: only the record knows a value's form."""
 
-from lessongen.captures import kinds
 from lessongen.lesson import show_views
 from lessongen.model import Excerpt, Show
 from lessongen.render.sheet import Sheet
-
-PICTURES = tuple(name for name, kind in kinds().items() if kind.SUFFIX in {"svg", "png"})
 
 
 def check(sheet: Sheet, show: Show, kind: str | None) -> None:
@@ -13,10 +10,14 @@ def check(sheet: Sheet, show: Show, kind: str | None) -> None:
     if kind is None:
         return
     name = f"{show.subjects[0][0]}.{show.subjects[0][1]}"
-    what = f"a picture ({kind})" if kind in PICTURES else f"its {kind}"
+    what = f"a picture ({kind})" if kind in show_views.PICTURES else f"its {kind}"
     lines = kind in show_views.TEXTS
     for key, given in _given(show).items():
-        if given and not (key == "alt" and kind in PICTURES) and not (key != "alt" and lines):
+        if (
+            given
+            and not (key == "alt" and kind in show_views.PICTURES)
+            and not (key != "alt" and lines)
+        ):
             sheet.fault(show.place, f"`{key}` doesn't go with what `{name}` shows, {what}")
     if len(show.subjects) > 1 and kind not in show_views.SEVERAL:
         sheet.fault(show.place, f"`{name}` shows {what}, which stands in a `show` of its own")
