@@ -5,22 +5,24 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from lessongen.captures import called_for
-from lessongen.render.code import Line, highlighted
-
-LONGEST = 120  # lines of a pane; the full text is one link away
+from lessongen.render.ir.pieces import PaneLine
 
 
 @dataclass(frozen=True)
 class Pane:
-    """A figure of one text. Without lines, `state` says why there are none."""
+    """A figure of one text. Without lines, `state` says why there are none.
+
+    `left_out` names what of the text isn't shown.
+    """
 
     kind: str
     name: str
     label: str
-    lines: tuple[Line, ...] = ()
+    lines: tuple[PaneLine, ...] = ()
     href: str = ""
     notes: tuple[tuple[int, str], ...] = ()
     state: str = ""
+    left_out: str = ""
 
 
 def key_of(variable: str, view: str | None, keys: Iterable[str]) -> str | None:
@@ -29,9 +31,18 @@ def key_of(variable: str, view: str | None, keys: Iterable[str]) -> str | None:
     return next((key for key in wanted if key in set(keys)), None)
 
 
-def lines_of(text: str, kind: str) -> tuple[Line, ...]:
-    """The lines of a representation, each in an element of its own."""
-    return tuple(replace(line, spanned=True) for line in highlighted(text, kind))
+def targeted(panes: Sequence[Pane]) -> tuple[Pane, ...]:
+    """The panes with the line that each number's anchor leads to: the first that has it."""
+    seen: set[int] = set()
+    made = []
+    for pane in panes:
+        lines = []
+        for line in pane.lines:
+            targets = tuple(number for number in line.numbers if number not in seen)
+            seen.update(targets)
+            lines.append(replace(line, targets=targets))
+        made.append(replace(pane, lines=tuple(lines)))
+    return tuple(made)
 
 
 def noted(
@@ -70,6 +81,6 @@ def _first(panes: Sequence[Pane], pattern: re.Pattern[str]) -> tuple[int, int] |
     return None
 
 
-def _joined(line: Line, number: int) -> str:
+def _joined(line: PaneLine, number: int) -> str:
     before = line.marks.get("note")
     return f"{before} {number}" if before else str(number)

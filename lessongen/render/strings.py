@@ -109,10 +109,23 @@ STRINGS: Mapping[str, str] = {
     # intermediate representations
     "signature": "signature",
     "source": "source",
+    "source_of": "source of {id}",
     "jaxpr": "jaxpr",
     "stablehlo": "StableHLO",
     "hlo": "optimised HLO",
     "pane_not_recorded": "Not recorded on {machine}.",
+    "same_number": "The same number marks the same expression. Point at one, or choose it to keep"
+    " it marked.",
+    "unmark": "Unmark",
+    "left_out": "Left out: {rules}.",
+    "rule_wrapper": "the module around the functions",
+    "rule_precision": "default precision",
+    "rule_layout": "layouts",
+    "rule_backend_config": "backend configurations",
+    "rule_metadata": "metadata",
+    "rule_constant": "digits of long constants",
+    "difference": "From {old} to {new}: {kind}",
+    "difference_none": "From {old} to {new}, {kind}: no difference",
     # terms and the glossary
     "terms_on_this_page": "Terms on this page",
     "taught_in": "taught in {lesson}",

@@ -4,9 +4,10 @@ import re
 
 import pytest
 
-from lessongen.render.ir.excerpt import Excerpt, excerpt, shown_lines
+from lessongen.model import Excerpt as Selection
+from lessongen.render.ir.excerpt import excerpt, shown_lines
 from lessongen.render.ir.rules import Rule
-from lessongen.render.ir.selection import Selection, SelectionError, selected
+from lessongen.render.ir.selection import SelectionError, selected
 
 KINDS = ("jaxpr", "stablehlo", "hlo")
 
@@ -18,11 +19,12 @@ def test_the_parts_of_an_excerpt_are_the_text(programs, kind):
     for it in programs.values():
         text = it[kind].text
         made = excerpt(text, kind)
-        assert "".join(part for part, _ in made.parts()) == text
+        assert "".join(part.text for part in made.parts) == text
+        assert all(text.startswith(part.text, part.start) for part in made.parts)
         lines = shown_lines(made)
         assert "\n".join(line.text for line in lines) == made.shown.removesuffix("\n")
         for line in lines:
-            first = next(part for part, rule in line.parts if rule is None) if line.text else ""
+            first = next((part.text for part in line.parts if part.rule is None), "")
             assert first in text.split("\n")[line.number - 1]
 
 
@@ -103,7 +105,7 @@ def test_what_instructs_stays():
 
 
 def test_another_kind_of_text_is_whole():
-    assert excerpt("module {\n}\n", "text") == Excerpt("module {\n}\n")
+    assert excerpt("module {\n}\n", "text").shown == "module {\n}\n"
 
 
 HLO = """\

@@ -45,7 +45,10 @@ class Difference:
 
 
 def diff(old: str, new: str, kind: str) -> tuple[Difference, ...]:
-    """The lines of both texts in order; for a line in both, the words are those of `new`."""
+    """The lines of both texts in order; for a line in both, the words are those of `new`.
+
+    An operation that differs stands as its old line with its new one below.
+    """
     before, after = _lines(old, kind), _lines(new, kind)
     matcher = SequenceMatcher(
         None, [it.key for it in before], [it.key for it in after], autojunk=False
@@ -57,7 +60,7 @@ def diff(old: str, new: str, kind: str) -> tuple[Difference, ...]:
                 found += _same(left, right)
         else:
             found += _apart(before[i:j], after[k:m])
-    return tuple(_gathered(found))
+    return tuple(found)
 
 
 @dataclass(frozen=True)
@@ -136,19 +139,3 @@ def _marked(line: _Line, changed: Iterable[int]) -> tuple[Word, ...]:
         else:
             words.append(Word(text, number in marked))
     return tuple(words)
-
-
-def _gathered(found: Sequence[Difference]) -> Iterator[Difference]:
-    """In a run of changed lines, the old ones come first."""
-    waiting: list[Difference] = []
-    for line in found:
-        match line.sign:
-            case Sign.OLD:
-                yield line
-            case Sign.NEW:
-                waiting.append(line)
-            case Sign.BOTH:
-                yield from waiting
-                waiting = []
-                yield line
-    yield from waiting

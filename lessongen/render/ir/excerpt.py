@@ -5,48 +5,36 @@ is what was captured, and a copy can have all of it.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lessongen.render.ir.rules import RULES, Rule
 
 
 @dataclass(frozen=True)
-class Hidden:
-    """A range of a text, [start, end), that a rule hides; ranges don't overlap."""
+class Part:
+    """Characters of a text from `start` on, and the rule that hides them, if any."""
 
     start: int
-    end: int
-    rule: Rule
+    text: str
+    rule: Rule | None = None
 
 
 @dataclass(frozen=True)
 class Excerpt:
-    """A text, and what of it is hidden, in order."""
+    """A text in parts, in order; together they are all of it."""
 
-    text: str
-    hidden: tuple[Hidden, ...] = ()
+    parts: tuple[Part, ...]
 
     @property
     def shown(self) -> str:
         """The text without its hidden parts."""
-        return "".join(part for part, rule in self.parts() if rule is None)
+        return "".join(part.text for part in self.parts if part.rule is None)
 
     @property
     def rules(self) -> tuple[Rule, ...]:
         """The rules that hid something."""
-        used = {hidden.rule for hidden in self.hidden}
+        used = {part.rule for part in self.parts}
         return tuple(rule for rule in Rule if rule in used)
-
-    def parts(self) -> Iterator[tuple[str, Rule | None]]:
-        """The text in parts, each with the rule that hides it, or None."""
-        at = 0
-        for hidden in self.hidden:
-            if at < hidden.start:
-                yield self.text[at : hidden.start], None
-            yield self.text[hidden.start : hidden.end], hidden.rule
-            at = hidden.end
-        if at < len(self.text):
-            yield self.text[at:], None
 
 
 @dataclass(frozen=True)
@@ -57,48 +45,56 @@ class ShownLine:
     for the line ends that show.
     """
 
-    parts: tuple[tuple[str, Rule | None], ...]
+    parts: tuple[Part, ...]
     number: int
 
     @property
     def text(self) -> str:
         """What shows of it."""
-        return "".join(part for part, rule in self.parts if rule is None)
-
-
-def shown_lines(excerpt: Excerpt) -> tuple[ShownLine, ...]:
-    """The lines that show, in order; a final line end begins no further line."""
-    lines: list[ShownLine] = []
-    parts: list[tuple[str, Rule | None]] = []
-    number, begins = 1, 0
-    for part, rule in excerpt.parts():
-        pieces = [part] if rule else part.split("\n")
-        for piece in pieces[:-1]:
-            lines.append(ShownLine((*parts, (piece, None)), begins or number))
-            parts, begins = [], 0
-            number += 1
-        if pieces[-1]:
-            parts.append((pieces[-1], rule))
-            begins = begins or (0 if rule else number)
-        number += part.count("\n") if rule else 0
-    if any(rule is None for _, rule in parts):
-        lines.append(ShownLine(tuple(parts), begins))
-    elif parts and lines:
-        lines[-1] = ShownLine((*lines[-1].parts, *parts), lines[-1].number)
-    return tuple(lines)
+        return "".join(part.text for part in self.parts if part.rule is None)
 
 
 def excerpt(text: str, kind: str, *, keep: Iterable[Rule] = ()) -> Excerpt:
     """The excerpt of a text of that kind; `keep` names rules that are not to be used."""
     rules = [(rule, finder) for rule, finder in RULES.get(kind, ()) if rule not in set(keep)]
-    found = [Hidden(*span, rule) for rule, finder in rules for span in finder(text)]
-    return Excerpt(text, tuple(_merged(found)))
+    found = [(*span, rule) for rule, finder in rules for span in finder(text)]
+    return Excerpt(tuple(_parts(text, found)))
 
 
-def _merged(found: Iterable[Hidden]) -> Iterator[Hidden]:
-    """The ranges in order, without overlaps: what begins first hides first."""
-    end = 0
-    for hidden in sorted(found, key=lambda hidden: (hidden.start, -hidden.end)):
-        if hidden.end > end and hidden.end > hidden.start:
-            yield Hidden(max(hidden.start, end), hidden.end, hidden.rule)
-            end = hidden.end
+def _parts(text: str, found: Iterable[tuple[int, int, Rule]]) -> Iterator[Part]:
+    """The text in parts; where ranges overlap, what begins first hides first."""
+    at = 0
+    for start, end, rule in sorted(found, key=lambda it: (it[0], -it[1])):
+        if at < start:
+            yield Part(at, text[at:start])
+        if end > max(start, at):
+            yield Part(max(start, at), text[max(start, at) : end], rule)
+            at = end
+    if at < len(text):
+        yield Part(at, text[at:])
+
+
+def shown_lines(excerpt: Excerpt) -> tuple[ShownLine, ...]:
+    """The lines that show, in order; a final line end begins no further line."""
+    lines: list[ShownLine] = []
+    waiting: list[Part] = []
+    number, begins = 1, 0  # the line of the text, and that on which the waiting one begins
+    for part in excerpt.parts:
+        if part.rule:
+            waiting.append(part)
+            number += part.text.count("\n")
+            continue
+        start = part.start
+        for count, piece in enumerate(part.text.split("\n")):
+            if count:
+                lines.append(ShownLine(tuple(waiting), begins or number))
+                waiting, begins, number = [], 0, number + 1
+            if piece:
+                waiting.append(Part(start, piece))
+                begins = begins or number
+            start += len(piece) + 1
+    if begins:
+        lines.append(ShownLine(tuple(waiting), begins))
+    elif waiting and lines:
+        lines[-1] = replace(lines[-1], parts=(*lines[-1].parts, *waiting))
+    return tuple(lines)

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from lessongen.errors import LessongenError
 from lessongen.expressions import suggestion
+from lessongen.model import Excerpt
 from lessongen.render.ir.excerpt import ShownLine
 
 
@@ -13,23 +13,12 @@ class SelectionError(LessongenError):
     """A selection that isn't clear; the message says why, and what would be."""
 
 
-@dataclass(frozen=True)
-class Selection:
-    """What to pick. `start`, `end` and `grep` are regular expressions, searched in what shows.
+def selected(lines: Sequence[ShownLine], selection: Excerpt, *, kind: str) -> tuple[int, ...]:
+    """The indices of the lines that are picked, in order; raises SelectionError.
 
-    `function` names a function of StableHLO, a computation of HLO, or a jaxpr (`let NAME =`).
-    `context` lines around those with `grep` are picked as well.
+    Patterns are searched in what shows. A `function` is one of StableHLO, a computation of HLO, or
+    a jaxpr that stands by itself (`let NAME =`).
     """
-
-    function: str | None = None
-    start: str | None = None
-    end: str | None = None
-    grep: str | None = None
-    context: int = 0
-
-
-def selected(lines: Sequence[ShownLine], selection: Selection, *, kind: str) -> tuple[int, ...]:
-    """The indices of the lines that are picked, in order; raises SelectionError."""
     texts = [line.text for line in lines]
     picked = range(len(texts))
     if selection.function is not None:
@@ -73,6 +62,8 @@ _HEADS = {
 
 
 def _function(texts: Sequence[str], name: str, kind: str) -> range:
+    if kind not in _HEADS:
+        raise SelectionError(f"a text of the kind `{kind}` has no functions")
     heads, ends = _HEADS[kind]
     found = {
         match["name"]: (at, match) for at, text in enumerate(texts) if (match := heads.match(text))

@@ -1,0 +1,64 @@
+"""The difference of two representations, operation by operation."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from lessongen.model import Show
+from lessongen.render.ir.diff import Difference, Sign, diff
+from lessongen.render.representations import Taken, left_out, taken
+from lessongen.render.sheet import Sheet
+from lessongen.render.strings import say
+from lessongen.render.templating import fill
+
+NEAR = 3  # lines without a difference that are shown beside one, in a long text
+SHORT = 60  # lines of a text that is shown whole
+
+
+@dataclass(frozen=True)
+class DiffLine:
+    """A line of the figure; `omitted` lines without a difference are left out before it."""
+
+    line: Difference
+    omitted: int = 0
+
+
+def difference(sheet: Sheet, show: Show, other: tuple[str, str]) -> Markup:
+    """What the variable of a `show` has other than the one that it is compared with."""
+    new, old = taken(sheet, show, show.subjects[0]), taken(sheet, show, other)
+    if new is None or old is None:
+        state = say("pane_not_recorded", machine=sheet.view.machine)
+        return fill("placed", state=state, printed=())
+    if new.kind != old.kind:
+        what = f"`{_name(old)}` is recorded as {old.kind}, and `{_name(new)}` as {new.kind}"
+        sheet.fault(show.place, f"{what}; name one with `as=`")
+        return Markup()
+    lines = diff(_text(old), _text(new), new.kind)
+    same = all(line.sign is Sign.BOTH for line in lines)
+    named = {"old": _name(old), "new": _name(new), "kind": say(new.kind)}
+    return fill(
+        "diff",
+        lines=() if same else tuple(near(lines)),
+        name=say("difference_none" if same else "difference", **named),
+        caption=show.caption or "",
+        full=[(_name(it), sheet.offer(it.snippet, it.key)) for it in (old, new)],
+        left_out=left_out([rule for rule in old.shown.rules if rule in new.shown.rules]),
+    )
+
+
+def near(lines: Sequence[Difference]) -> Iterator[DiffLine]:
+    """The lines that show: of a long text, those that differ and a few beside them."""
+    changed = [at for at, line in enumerate(lines) if line.sign is not Sign.BOTH]
+    kept = {at + by for at in changed for by in range(-NEAR, NEAR + 1)}
+    shown = [at for at in range(len(lines)) if len(lines) <= SHORT or at in kept]
+    for before, at in zip([-1, *shown], shown, strict=False):
+        yield DiffLine(lines[at], omitted=at - before - 1)
+
+
+def _name(it: Taken) -> str:
+    return f"{it.snippet}.{it.key.rpartition('.')[0]}"
+
+
+def _text(it: Taken) -> str:
+    return "\n".join(line.text for line in it.shown.lines)

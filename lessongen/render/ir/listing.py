@@ -1,0 +1,109 @@
+"""The lines of an IR pane: an excerpt, with colours, names of values, and numbers."""
+
+from bisect import bisect_left, bisect_right
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from lessongen.model import Excerpt as Selection
+from lessongen.render.ir.excerpt import Part, ShownLine, excerpt, shown_lines
+from lessongen.render.ir.names import Name, names
+from lessongen.render.ir.pieces import Colours, PaneLine, Piece
+from lessongen.render.ir.rules import Rule
+from lessongen.render.ir.selection import selected
+
+LONGEST = 120  # lines of a pane; the full text is one link away
+MOST_HIDDEN = 8_000  # characters that a page keeps out of sight, so that a copy has them
+
+
+@dataclass(frozen=True)
+class Picked:
+    """The lines of a text that a page shows: the first ones, and after those left out the last."""
+
+    first: tuple[ShownLine, ...]
+    omitted: int = 0
+    last: tuple[ShownLine, ...] = ()
+    rules: tuple[Rule, ...] = ()  # those that hid something in the whole text
+
+    @property
+    def lines(self) -> tuple[ShownLine, ...]:
+        """All that are shown."""
+        return (*self.first, *self.last)
+
+
+def picked(text: str, kind: str, selection: Selection) -> Picked:
+    """What a page shows of a text, at most `LONGEST` lines; raises SelectionError."""
+    made = excerpt(text, kind)
+    lines = shown_lines(made)
+    if selection != Selection():
+        lines = tuple(lines[index] for index in selected(lines, selection, kind=kind))
+    left = len(lines) - LONGEST
+    if left <= 0:
+        return Picked(lines, rules=made.rules)
+    half = LONGEST // 2
+    return Picked(lines[:half], left, lines[-half:], made.rules)
+
+
+def listing(
+    text: str, kind: str, shown: Picked, *, numbers: Mapping[int, tuple[int, ...]]
+) -> tuple[PaneLine, ...]:
+    """The lines as a pane has them; `numbers` of expressions by the line (from 1) of the text."""
+    hidden = sum(len(part.text) for line in shown.lines for part in line.parts if part.rule)
+    marks = _Marks(text, kind)
+    made = [
+        PaneLine(
+            tuple(_pieces(line, marks, keep=hidden <= MOST_HIDDEN)), numbers.get(line.number, ())
+        )
+        for line in shown.lines
+    ]
+    if made and text.endswith("\n") and _ends(shown.lines[-1]) == len(text) - 1:
+        made[-1] = replace(made[-1], pieces=(*made[-1].pieces, Piece("\n", hidden="end")))
+    if shown.omitted:
+        middle = len(shown.first) - 1
+        made[middle] = replace(made[middle], omitted=shown.omitted)
+    return tuple(made)
+
+
+def _ends(line: ShownLine) -> int:
+    return line.parts[-1].start + len(line.parts[-1].text) if line.parts else -1
+
+
+class _Marks:
+    """What marks the characters of a text: colours, and names of values that occur twice."""
+
+    def __init__(self, text: str, kind: str) -> None:
+        self._colours = Colours(text, kind)
+        found = names(text, kind)
+        often = Counter(name.value for name in found)
+        self._names = [name for name in found if often[name.value] > 1]
+        self._edges = sorted(
+            self._colours.edges | {edge for name in self._names for edge in (name.start, name.end)}
+        )
+
+    def pieces(self, part: Part) -> Iterator[Piece]:
+        """The pieces of a part that shows."""
+        end = part.start + len(part.text)
+        inside = slice(bisect_right(self._edges, part.start), bisect_left(self._edges, end))
+        edges = [part.start, *self._edges[inside], end]
+        for left, right in pairwise(edges):
+            name = self._name(left)
+            yield Piece(
+                part.text[left - part.start : right - part.start],
+                css=self._colours.at(left),
+                value=name.value if name else 0,
+                defines=name is not None and name.defines,
+            )
+
+    def _name(self, at: int) -> Name | None:
+        index = bisect_right(self._names, at, key=lambda name: name.start) - 1
+        found = index >= 0 and at < self._names[index].end
+        return self._names[index] if found else None
+
+
+def _pieces(line: ShownLine, marks: _Marks, *, keep: bool) -> Iterator[Piece]:
+    for part in line.parts:
+        if part.rule is None:
+            yield from marks.pieces(part)
+        elif keep or part.rule is Rule.CONSTANT:
+            yield Piece(part.text if keep else "", hidden=part.rule.value)

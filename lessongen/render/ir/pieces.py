@@ -1,0 +1,71 @@
+"""Lines of panes in pieces: what of a line is coloured, hidden, a name, or an expression."""
+
+from bisect import bisect_right
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from lessongen.render.code import css_class, lexer
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Characters that are marked alike.
+
+    `hidden` names the rule that hides them. `value` numbers the value that they name, in IR. In a
+    program they are part of the expressions `within`, the outermost first; `anchor` is the number
+    of the one that leads to the IR from here, `ends` are those that end after it.
+    """
+
+    text: str
+    css: str = ""
+    hidden: str = ""
+    value: int = 0
+    defines: bool = False
+    within: tuple[int, ...] = ()
+    anchor: int = 0
+    ends: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class PaneLine:
+    """A line of a pane. `numbers` are of the expressions that it came from.
+
+    It is the `targets` of their anchors. `marks` are further data attributes; `omitted` lines are
+    left out after it.
+    """
+
+    pieces: tuple[Piece, ...]
+    numbers: tuple[int, ...] = ()
+    targets: tuple[int, ...] = ()
+    marks: Mapping[str, str] = field(default_factory=dict)
+    omitted: int = 0
+
+    @property
+    def text(self) -> str:
+        """What shows of the line."""
+        return "".join(piece.text for piece in self.pieces if not piece.hidden)
+
+    @property
+    def segments(self) -> tuple[tuple[Piece, ...], ...]:
+        """The pieces, those of one expression that follow each other together."""
+        return tuple(tuple(run) for _, run in groupby(self.pieces, key=lambda it: it.within))
+
+
+class Colours:
+    """The colours of a text: classes that stylesheets know."""
+
+    def __init__(self, text: str, language: str) -> None:
+        found = lexer(language).get_tokens_unprocessed(text)
+        self._ranges = [
+            (start, start + len(value), name)
+            for start, token, value in found
+            if (name := css_class(token))
+        ]
+        self.edges = frozenset(edge for start, end, _ in self._ranges for edge in (start, end))
+
+    def at(self, place: int) -> str:
+        """The class of a character, "" for one without."""
+        index = bisect_right(self._ranges, place, key=lambda it: it[0]) - 1
+        found = index >= 0 and place < self._ranges[index][1]
+        return self._ranges[index][2] if found else ""

@@ -1,0 +1,143 @@
+"""Representations in panes: one alone, several beside their program, linked by numbers."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from lessongen.captures.maps import Links, Span, from_json
+from lessongen.model import Excerpt, Show, Text
+from lessongen.render import panes
+from lessongen.render.ir.listing import Picked, listing, picked
+from lessongen.render.ir.numbers import numbered
+from lessongen.render.ir.rules import Rule
+from lessongen.render.ir.selection import SelectionError
+from lessongen.render.ir.source import source_lines
+from lessongen.render.panes import Pane
+from lessongen.render.sheet import Sheet
+from lessongen.render.strings import STRINGS, say
+from lessongen.render.templating import fill
+
+Subject = tuple[str, str | None]  # snippet, variable
+
+
+@dataclass(frozen=True)
+class Taken:
+    """A variable's representation: its key in the record, its text, what of it shows."""
+
+    snippet: str
+    key: str
+    text: Text
+    shown: Picked
+
+    @property
+    def kind(self) -> str:
+        """The kind of the text."""
+        return self.key.rpartition(".")[2]
+
+    @property
+    def links(self) -> Links:
+        """Where its lines came from, as far as they show."""
+        kept = from_json(self.text.links) if self.text.links else {}
+        return {line.number: kept[line.number] for line in self.shown.lines if line.number in kept}
+
+
+def representations(sheet: Sheet, show: Show) -> Markup:
+    """A figure for each variable; several stand beside the program that they came from."""
+    found = [(subject, taken(sheet, show, subject)) for subject in show.subjects]
+    every = [it for _, it in found if it is not None]
+    beside = len(found) > 1
+    labels = _programs(sheet, every) if beside else {}
+    spans = [span for it in every for spans in it.links.values() for span in spans]
+    numbers = numbered(spans, list(labels.values()))
+    made = [_pane(sheet, show, subject, it, numbers) for subject, it in found]
+    complete, missing = panes.noted(panes.targeted(made), show.notes)
+    if all(pane.lines for pane in made):
+        for pattern in missing:
+            sheet.fault(
+                show.place, f"the note's pattern `{pattern}` matches no line of what is shown"
+            )
+    source = show.subjects[0][0]
+    programs = _sources(sheet, labels, numbers) if beside else ()
+    return fill(
+        "ir",
+        panes=[*programs, *complete],
+        source=source,
+        prefix=_prefix(sheet, show),
+        caption=show.caption or "",
+        linked=bool(numbers),
+    )
+
+
+def captured(sheet: Sheet, subject: Subject, view: str | None) -> tuple[str, Text] | None:
+    """The key and the text of a variable's representation; None where none is recorded."""
+    snippet_id, variable = subject
+    found = sheet.recorded(snippet_id)
+    key = panes.key_of(variable or "", view, found[1].texts if found else ())
+    text = sheet.text(snippet_id, key) if key else None
+    return (key, text) if key and text else None
+
+
+def taken(sheet: Sheet, show: Show, subject: Subject) -> Taken | None:
+    """A variable's representation; a selection that isn't clear is a fault, and all is shown."""
+    found = captured(sheet, subject, show.view)
+    if found is None:
+        return None
+    key, text = found
+    kind = key.rpartition(".")[2]
+    try:
+        shown = picked(text.text, kind, show.excerpt)
+    except SelectionError as error:
+        sheet.fault(show.place, str(error))
+        shown = picked(text.text, kind, Excerpt())
+    return Taken(subject[0], key, text, shown)
+
+
+def left_out(rules: Sequence[Rule]) -> str:
+    """What an excerpt leaves out, in words; line breaks need none."""
+    words = [say(key) for rule in rules if (key := f"rule_{rule.value}") in STRINGS]
+    return say("left_out", rules=", ".join(words)) if words else ""
+
+
+def _programs(sheet: Sheet, every: Sequence[Taken]) -> Mapping[str, str]:
+    """The programs to show, id to label, in page order: whose variables they are, or links lead."""
+    named = {it.snippet for it in every} or {sheet.lesson.snippets[0].id}
+    files = {span.file for it in every for spans in it.links.values() for span in spans}
+    labels = {snippet.id: sheet.lesson.label(snippet.id) for snippet in sheet.lesson.snippets}
+    return {name: label for name, label in labels.items() if name in named or label in files}
+
+
+def _sources(
+    sheet: Sheet, labels: Mapping[str, str], numbers: Mapping[Span, int]
+) -> Iterator[Pane]:
+    for snippet_id, label in labels.items():
+        name = say("source") if len(labels) == 1 else say("source_of", id=snippet_id)
+        lines = source_lines(sheet.snippet(snippet_id).source, label, numbers)
+        yield Pane("source", name, name, lines)
+
+
+def _pane(
+    sheet: Sheet, show: Show, subject: Subject, it: Taken | None, numbers: Mapping[Span, int]
+) -> Pane:
+    if it is None:
+        state = say("pane_not_recorded", machine=sheet.view.machine)
+        return Pane(show.view or "text", f"{subject[0]}.{subject[1]}", "", state=state)
+    of_lines = {
+        line: tuple(sorted({numbers[span] for span in spans if span in numbers}))
+        for line, spans in it.links.items()
+    }
+    return Pane(
+        it.kind,
+        say(it.kind),
+        say(it.kind),
+        listing(it.text.text, it.kind, it.shown, numbers=of_lines),
+        sheet.offer(it.snippet, it.key),
+        left_out=left_out(it.shown.rules),
+    )
+
+
+def _prefix(sheet: Sheet, show: Show) -> str:
+    """What the ids of this figure's lines begin with: unique where a program is shown twice."""
+    alike = [it for it in sheet.lesson.shows if it.subjects[:1] == show.subjects[:1]]
+    place = alike.index(show)
+    return f"{show.subjects[0][0]}-{place + 1}" if place else show.subjects[0][0]
