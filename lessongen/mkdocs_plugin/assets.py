@@ -1,5 +1,10 @@
-"""The stylesheets and scripts of the pages' own parts: every file of `lessongen/static/`."""
+"""The stylesheets and scripts of the pages' own parts: every file of `lessongen/static/`.
 
+Those of its folder `guest/` are for themes other than ours: they keep a theme's rules for plain
+elements, and its scripts, off the parts of lessons.
+"""
+
+from collections.abc import Mapping
 from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
@@ -7,11 +12,26 @@ from mkdocs.structure.files import File, Files
 
 SOURCES = Path(__file__).parent.parent / "static"
 FOLDER = "assets/lessongen"
-STATIC = {f"{FOLDER}/{path.name}": path for path in sorted(SOURCES.iterdir())}
+OURS = "lessongen"  # the theme
+
+
+def assets(config: MkDocsConfig) -> Mapping[str, Path]:
+    """Where each asset that the site needs lies, by its address."""
+    folders = [SOURCES] if config.theme.name == OURS else [SOURCES, SOURCES / "guest"]
+    paths = [path for folder in folders for path in sorted(folder.iterdir()) if path.is_file()]
+    return {f"{FOLDER}/{path.name}": path for path in paths}
+
+
+def link_assets(config: MkDocsConfig) -> None:
+    """Have every page link the assets, before what the course adds itself."""
+    names = list(assets(config))
+    config.extra_css = [*(it for it in names if it.endswith(".css")), *config.extra_css]
+    scripts = [name for name in names if name.endswith(".js")]
+    config.extra_javascript = [*scripts, *config.extra_javascript]
 
 
 def add_assets(files: Files, config: MkDocsConfig) -> None:
     """Let MkDocs copy the assets; a course's own file of the same name wins."""
-    for name, path in STATIC.items():
+    for name, path in assets(config).items():
         if files.get_file_from_path(name) is None:
             files.append(File.generated(config, name, abs_src_path=str(path)))

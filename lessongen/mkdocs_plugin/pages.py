@@ -13,6 +13,7 @@ from mkdocs.utils.templates import TemplateContext
 
 from lessongen.errors import Finding, in_order
 from lessongen.mkdocs_plugin.addresses import Addresses
+from lessongen.mkdocs_plugin.assets import OURS
 from lessongen.mkdocs_plugin.colab import colab
 from lessongen.mkdocs_plugin.links import Links, Log
 from lessongen.mkdocs_plugin.settings import GENERATED, GLOSSARY
@@ -153,12 +154,12 @@ class Pages:
         named = () if _is_generated(page) else self.prepared.machines(_name(page))
         at = self._addresses(page, machine)
         switch = machines([(it, "" if it == machine else at.machine(it)) for it in named])
-        after = "".join((made.terms_html, made.provenance_html))  # `+` of Markup would escape
+        after = f"{made.terms_html}{made.provenance_html}"  # adding to markup would escape the rest
         page.content = made.html
-        if self.config.theme.name == "lessongen":
+        if self.config.theme.name == OURS:
             context["lessongen"] = {"terms": after, "machines": switch}  # type: ignore[typeddict-unknown-key]  # a theme's own variable
         else:
-            page.content = "".join((switch, made.html, after))
+            page.content = f"{switch}{made.html}{after}"
 
     def _addresses(self, page: Page, machine: str) -> Addresses:
         return self._at(page.file, machine)

@@ -13,7 +13,7 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
 from lessongen.errors import Finding, FindingsError, Level
-from lessongen.mkdocs_plugin.assets import STATIC, add_assets
+from lessongen.mkdocs_plugin.assets import add_assets, link_assets
 from lessongen.mkdocs_plugin.links import check_anchors
 from lessongen.mkdocs_plugin.pages import Pages
 from lessongen.mkdocs_plugin.settings import CHANGES, GLOSSARY, PluginOptions, settings
@@ -42,9 +42,7 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Add the stylesheet and the script that the pages' own parts need, under any theme."""
-        config.extra_css = [*(name for name in STATIC if name.endswith(".css")), *config.extra_css]
-        scripts = [name for name in STATIC if name.endswith(".js")]
-        config.extra_javascript = [*scripts, *config.extra_javascript]
+        link_assets(config)
         check_anchors(config)
         if not self.serving:
             self.staging = Staging(config)
