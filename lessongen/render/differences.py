@@ -9,7 +9,7 @@ from lessongen.model import Show
 from lessongen.render.ir.diff import Difference, Sign, diff
 from lessongen.render.representations import Taken, left_out, taken
 from lessongen.render.sheet import Sheet
-from lessongen.render.strings import say
+from lessongen.render.strings import called, say
 from lessongen.render.templating import fill
 
 NEAR = 3  # lines without a difference that are shown beside one, in a long text
@@ -36,7 +36,7 @@ def difference(sheet: Sheet, show: Show, other: tuple[str, str]) -> Markup:
         return Markup()
     lines = diff(_text(old), _text(new), new.kind)
     same = all(line.sign is Sign.BOTH for line in lines)
-    named = {"old": _name(old), "new": _name(new), "kind": say(new.kind)}
+    named = {"old": _name(old), "new": _name(new), "kind": called(new.kind)}
     return fill(
         "diff",
         lines=() if same else tuple(near(lines)),

@@ -15,7 +15,7 @@ from lessongen.render.ir.selection import SelectionError
 from lessongen.render.ir.source import source_lines
 from lessongen.render.panes import Pane
 from lessongen.render.sheet import Sheet
-from lessongen.render.strings import STRINGS, say
+from lessongen.render.strings import STRINGS, called, say
 from lessongen.render.templating import fill
 
 Subject = tuple[str, str | None]  # snippet, variable
@@ -128,8 +128,8 @@ def _pane(
     }
     return Pane(
         it.kind,
-        say(it.kind),
-        say(it.kind),
+        called(it.kind),
+        called(it.kind),
         listing(it.text.text, it.kind, it.shown, numbers=of_lines),
         sheet.offer(it.snippet, it.key),
         left_out=left_out(it.shown.rules),

@@ -55,7 +55,7 @@ STRINGS: Mapping[str, str] = {
     "scale": "Linear scale; each stage starts where the one before ended.",
     "scale_apart": "Outlined: measured apart from the others, from 0.",
     "ticks": "Ticks: {runs} runs, each in a fresh process; the long one is the run shown.",
-    "of_jax": "functions of JAX itself",
+    "of_jax": "JAX itself",
     "stage_of": "{function}: {stage}",
     "stage_within": "{function}: {stage}, inside another stage",
     "told_by_jax": "As JAX tells it: tracing, lowering and compiling; no execution is among it.",
@@ -98,7 +98,7 @@ STRINGS: Mapping[str, str] = {
     "event": "Event",
     "explanation": "JAX’s explanation",
     "line_of": "{line} of {file}",
-    "event_miss": "traced anew",
+    "event_miss": "traced",
     "event_compile": "compiled",
     "event_compile_hit": "taken from the persistent cache",
     "event_compile_miss": "compiled, not in the persistent cache",
@@ -185,6 +185,11 @@ STRINGS: Mapping[str, str] = {
 def say(key: str, /, **values: object) -> str:
     """The string of that key with its places filled; KeyError for a key or a place without one."""
     return STRINGS[key].format(**values)
+
+
+def called(kind: str) -> str:
+    """What a capture kind is called; one without a string goes by its own name."""
+    return STRINGS.get(kind, kind)
 
 
 def count(key: str, number: int, /, **values: object) -> str:

@@ -95,9 +95,9 @@ def test_cache_events_stand_in_their_order_with_jaxs_words():
     assert words(found.find(".//caption")) == "2 misses of the tracing cache, 2 compilations"
     assert rows(found) == [
         ["Line", "Function", "Event", "JAX’s explanation"],
-        ["7", "f", "traced anew", "never seen function: f"],
+        ["7", "f", "traced", "never seen function: f"],
         ["", "f", "compiled, not in the persistent cache", ""],
-        ["2 of five.py", "g", "traced anew", "a <b>"],
+        ["2 of five.py", "g", "traced", "a <b>"],
         ["", "g", "compiled", ""],
     ]
     assert "JAX also compiled 3 functions of its own." in words(found)
@@ -248,7 +248,7 @@ def test_jaxs_own_stages_are_drawn_in_their_order_those_of_its_functions_as_one(
     assert told == [
         ("f: trace", "1.00 ms"),
         ("f: compile", "5.00 ms"),
-        ("functions of JAX itself", "5.00 ms"),
+        ("JAX itself", "5.00 ms"),
         ("g: trace, inside another stage", "500 µs"),
     ]
     assert words(found.find(".//caption")).startswith("f: compile takes 5.00 ms of 11.0 ms, 45 %")

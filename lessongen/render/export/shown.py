@@ -15,7 +15,7 @@ from lessongen.render.pictures import Picture
 from lessongen.render.sheet import Sheet
 from lessongen.render.show import captured, framed
 from lessongen.render.snippet import regions
-from lessongen.render.strings import count, say
+from lessongen.render.strings import called, count, say
 from lessongen.render.timing import caption, measured
 
 
@@ -114,5 +114,5 @@ def _representation(
     key, text = found
     kind = key.rpartition(".")[2]
     name = ".".join(filter(None, subject))
-    yield from marks.paragraph([marks.text(f"{say(kind)} ({name}):")])
+    yield from marks.paragraph([marks.text(f"{called(kind)} ({name}):")])
     yield marks.fence(text.text, kind)
