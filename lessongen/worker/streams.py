@@ -18,7 +18,10 @@ from lessongen.worker.child import Child
 from lessongen.worker.poll import Poll
 
 OUT, ERR, MARK = "out", "err", "mark"
-LOOKS = 100 if (os.cpu_count() or 1) > 1 else 0  # in a burst cheaper than sleep and wake
+# In a burst looking again is cheaper than to sleep and be woken. After a single line it would only
+# disturb the program, which may be measuring what comes next.
+LOOKS = 100 if (os.cpu_count() or 1) > 1 else 0
+BURST, QUIET = 20, 0.001  # packets, and the seconds without one that end a burst
 SWITCH = 64  # bytes that a change of stream counts, so that the list of pieces is bounded too
 PACKET = 1 << 16
 TURNS, TURN_ENDS = 200, 0.001  # writes of the self-test, seconds between looks at its end
@@ -40,6 +43,7 @@ class Streams:
         self.room = limit
         self.lost = ""
         self._size = 0
+        self._burst = 0
         self._file = path.open("wb")
         self._poll = Poll(exact=exact)
         self._readers: dict[int, str] = {}
@@ -68,15 +72,25 @@ class Streams:
 
     def wait(self, seconds: float) -> list[int]:
         """Take what is written within `seconds`; the other watched descriptors that are ready."""
+        asked = time.monotonic()
+        others = self._take_ready(seconds)
+        if time.monotonic() > asked + QUIET:
+            self._burst = 0
+        if self._burst > BURST:
+            for _ in range(LOOKS):
+                others += self._take_ready(0)
+                if others:
+                    break
+        return others
+
+    def _take_ready(self, seconds: float) -> list[int]:
         others: list[int] = []
-        for look in range(LOOKS + 1):
-            for descriptor in self._poll.ready(0 if look else seconds):
-                if descriptor in self._readers:
-                    self._take(descriptor)
-                else:
-                    others.append(descriptor)
-            if others:
-                break
+        for descriptor in self._poll.ready(seconds):
+            if descriptor in self._readers:
+                self._take(descriptor)
+                self._burst += 1
+            else:
+                others.append(descriptor)
         return others
 
     def close(self) -> None:
