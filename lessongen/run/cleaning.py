@@ -27,10 +27,14 @@ LINES = re.compile(r"(?<=\n)")  # after each line's end
 MOVES = re.compile(r"(\r|\x08|\x1b\[[012]?K)")
 VISIBLE = {code: 0x2400 + code for code in range(32) if code not in (9, 10)} | {127: 0x2421}
 ODD = re.compile("[\x80-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")
-NATIVE = re.compile(  # XLA's and Abseil's log lines, and JAX's about the devices that it looked for
-    r"\d{4}-\d\d-\d\d [\d:.]+: [IWEF] |[IWEF]\d{4} [\d:.]+ +\d+ |"
-    r"WARNING: All log messages before absl::InitializeLog\(\) is called|"
-    r"(?:INFO|WARNING):\d{4}-\d\d-\d\d [\d:,]+:jax\._src\.xla_bridge:"
+NATIVE = (
+    re.compile(  # XLA's and Abseil's log lines, and JAX's about the devices that it looked for;
+        # matplotlib's, where a busy machine takes more than five seconds to list its fonts
+        r"\d{4}-\d\d-\d\d [\d:.]+: [IWEF] |[IWEF]\d{4} [\d:.]+ +\d+ |"
+        r"WARNING: All log messages before absl::InitializeLog\(\) is called|"
+        r"(?:INFO|WARNING):\d{4}-\d\d-\d\d [\d:,]+:jax\._src\.xla_bridge:|"
+        r"Matplotlib is building the font cache; this may take a moment\."
+    )
 )
 
 

@@ -61,6 +61,7 @@ def test_a_bar_on_standard_error_overwrites_itself_only(runner):
         "W0000 00:00:1764410000.123456    4242 cuda.cc:1] no device",
         "I1129 10:00:00.000001 4242 pjrt.cc:1] created",
         "WARNING:2026-11-29 10:00:00,123:jax._src.xla_bridge:969: A GPU may be present.",
+        "Matplotlib is building the font cache; this may take a moment.",
     ],
 )
 def test_native_log_lines_go_to_the_log(runner, line):
