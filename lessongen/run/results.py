@@ -32,7 +32,7 @@ def read(
 ) -> SessionRun:
     """What the run gave; `result` is its `result.json`."""
     run = made.run
-    paths = Paths.of([run / "scratch", run, *server.paths])
+    paths = Paths.of([run / "scratch", run, run.parent, *server.paths])
     lines = _lines(run / "results.jsonl")
     told = {line["id"]: line for line in lines if "id" in line}
     if not result["done"] and len(told) == len(session.snippets):
@@ -40,7 +40,8 @@ def read(
     last: dict[str, Any] = next((line for line in lines if "environment" in line), {})
     pieces, before = _pieces(run / "output.bin", result)
     snippets: dict[str, Ran] = {}
-    logs = [printed(before, paths)[0].text]
+    first, log = printed(before, paths)
+    logs = [first.text, log]
     stopped = ""
     for snippet in session.snippets:
         output, log = printed(pieces.get(snippet.id, []), paths)

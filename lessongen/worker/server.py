@@ -6,6 +6,7 @@ import json
 import os
 import resource
 import shutil
+import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +18,7 @@ from lessongen.worker.streams import Streams, are_exact
 from lessongen.worker.supervise import Tree, Watched, supervise
 
 PR_SET_CHILD_SUBREAPER = 36
+IGNORED = {signal.SIGPIPE, getattr(signal, "SIGXFSZ", None)}  # by every Python
 
 
 def serve(base: str, how: str) -> tuple[str, int] | None:
@@ -24,8 +26,8 @@ def serve(base: str, how: str) -> tuple[str, int] | None:
     requests, answers = os.dup(0), os.dup(1)
     os.dup2(os.open(os.devnull, os.O_RDWR), 0)
     os.dup2(2, 1)
+    _forget_starter()
     processes = tree_by_ps if how == "portable" else _become_reaper()
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     if failure := prepare.prepare() if how == "prepared" else "":
         _answer(answers, json.dumps({"failure": failure}))
         return None
@@ -48,6 +50,17 @@ def serve(base: str, how: str) -> tuple[str, int] | None:
         _answer(answers, line)
     shutil.rmtree(base, ignore_errors=True)
     return None
+
+
+def _forget_starter() -> None:
+    """What a process inherits besides its environment is the same wherever the builder runs."""
+    for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
+        if signal.getsignal(number) is signal.SIG_IGN and number not in IGNORED:
+            signal.signal(number, signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.pthread_sigmask(signal.SIG_SETMASK, ())
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    os.umask(0o022)
 
 
 def _become_reaper() -> Tree:
