@@ -4,6 +4,7 @@ import re
 import sys
 
 import pytest
+from built_course import CONFIG, Course
 
 LESSON = """\
 ---
@@ -29,8 +30,6 @@ print(f"{answer} on {kind}")
 def course(tmp_path_factory):
     """A course on two machines: this environment, and one that sees its packages."""
     import venv  # noqa: PLC0415 - this fixture alone makes environments
-
-    from conftest import CONFIG, Course  # noqa: PLC0415 - pytest puts this folder on the path
 
     root = tmp_path_factory.mktemp("machines")
     for name in ("old", "new"):

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from built_course import CONFIG, Course
 
 GUARD = Path(__file__).parent / "guard.py"
 
@@ -29,8 +30,6 @@ print(jaxpr, {"one", "two", "three", "four", "five"})
 @pytest.fixture(scope="module")
 def recorded(tmp_path_factory):
     """The records and the site of a course with JAX in it, recorded once."""
-    from conftest import CONFIG, Course  # noqa: PLC0415 - pytest puts this folder on the path
-
     root = tmp_path_factory.mktemp("recorded")
     (root / "mkdocs.yml").write_text(CONFIG)
     made = Course(root)
@@ -43,8 +42,6 @@ def recorded(tmp_path_factory):
 @pytest.fixture
 def copied(recorded, tmp_path):
     """The course's sources and records, elsewhere, without its site."""
-    from conftest import Course  # noqa: PLC0415 - pytest puts this folder on the path
-
     for name in ("lessons", "records"):
         shutil.copytree(recorded.root / name, tmp_path / "clone" / name)
     shutil.copy(recorded.root / "mkdocs.yml", tmp_path / "clone")
