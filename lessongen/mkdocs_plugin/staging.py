@@ -27,7 +27,8 @@ class Staging:
         self.lock = FileLock(folder / "site.lock")
         self.warnings = CountHandler()
         self.warnings.setLevel(logging.WARNING)
-        logging.getLogger("mkdocs").addHandler(self.warnings)
+        self.log = logging.getLogger(MkDocsConfig.__module__.partition(".")[0])  # or a fork's own
+        self.log.addHandler(self.warnings)
         folder.mkdir(exist_ok=True)
         self.config = config
         config.site_dir = str(self.stage)
@@ -44,7 +45,7 @@ class Staging:
 
     def close(self) -> None:
         """Give the configuration its own folder back; leave nothing behind."""
-        logging.getLogger("mkdocs").removeHandler(self.warnings)
+        self.log.removeHandler(self.warnings)
         shutil.rmtree(self.stage, ignore_errors=True)
         shutil.rmtree(self.old, ignore_errors=True)
         self.config.site_dir = str(self.place)
