@@ -14,6 +14,7 @@ from lessongen.render.templating import fill
 
 NEAR = 3  # lines without a difference that are shown beside one, in a long text
 SHORT = 60  # lines of a text that is shown whole
+COMPARED = 4_000  # lines of a text that are compared at most
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,9 @@ class DiffLine:
 
 def difference(sheet: Sheet, show: Show, other: tuple[str, str]) -> Markup:
     """What the variable of a `show` has other than the one that it is compared with."""
-    new, old = taken(sheet, show, show.subjects[0]), taken(sheet, show, other)
+    new, old = (
+        taken(sheet, show, subject, longest=COMPARED) for subject in (show.subjects[0], other)
+    )
     if new is None or old is None:
         state = say("pane_not_recorded", machine=sheet.view.machine)
         return fill("placed", state=state, printed=())

@@ -8,7 +8,7 @@ from markupsafe import Markup
 from lessongen.captures.maps import Links, Span, from_json
 from lessongen.model import Excerpt, Show, Text
 from lessongen.render import panes
-from lessongen.render.ir.listing import Picked, listing, picked
+from lessongen.render.ir.listing import LONGEST, Picked, listing, picked
 from lessongen.render.ir.numbers import numbered
 from lessongen.render.ir.rules import Rule
 from lessongen.render.ir.selection import SelectionError
@@ -44,7 +44,8 @@ class Taken:
 
 def representations(sheet: Sheet, show: Show) -> Markup:
     """A figure for each variable; several stand beside the program that they came from."""
-    found = [(subject, taken(sheet, show, subject)) for subject in show.subjects]
+    longest = LONGEST[min(len(show.subjects), len(LONGEST)) - 1]
+    found = [(it, taken(sheet, show, it, longest=longest)) for it in show.subjects]
     every = [it for _, it in found if it is not None]
     beside = len(found) > 1
     labels = _programs(sheet, every) if beside else {}
@@ -78,7 +79,7 @@ def captured(sheet: Sheet, subject: Subject, view: str | None) -> tuple[str, Tex
     return (key, text) if key and text else None
 
 
-def taken(sheet: Sheet, show: Show, subject: Subject) -> Taken | None:
+def taken(sheet: Sheet, show: Show, subject: Subject, *, longest: int) -> Taken | None:
     """A variable's representation; a selection that isn't clear is a fault, and all is shown."""
     found = captured(sheet, subject, show.view)
     if found is None:
@@ -86,10 +87,10 @@ def taken(sheet: Sheet, show: Show, subject: Subject) -> Taken | None:
     key, text = found
     kind = key.rpartition(".")[2]
     try:
-        shown = picked(text.text, kind, show.excerpt)
+        shown = picked(text.text, kind, selection=show.excerpt, longest=longest)
     except SelectionError as error:
         sheet.fault(show.place, str(error))
-        shown = picked(text.text, kind, Excerpt())
+        shown = picked(text.text, kind, selection=Excerpt(), longest=longest)
     return Taken(subject[0], key, text, shown)
 
 

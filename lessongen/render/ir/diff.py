@@ -124,9 +124,15 @@ def _same(left: _Line, right: _Line) -> Iterator[Difference]:
 
 def _apart(before: Sequence[_Line], after: Sequence[_Line]) -> Iterator[Difference]:
     for line in before:
-        yield Difference(Sign.OLD, _marked(line, range(len(line.words))), old=line.number)
+        yield Difference(Sign.OLD, _marked(line, _all(line)), old=line.number)
     for line in after:
-        yield Difference(Sign.NEW, _marked(line, range(len(line.words))), new=line.number)
+        yield Difference(Sign.NEW, _marked(line, _all(line)), new=line.number)
+
+
+def _all(line: _Line) -> range:
+    """All words of a line but its indentation."""
+    indented = bool(line.words) and line.words[0].isspace()
+    return range(int(indented), len(line.words))
 
 
 def _marked(line: _Line, changed: Iterable[int]) -> tuple[Word, ...]:

@@ -2,7 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -13,8 +13,9 @@ from lessongen.render.ir.pieces import Colours, PaneLine, Piece
 from lessongen.render.ir.rules import Rule
 from lessongen.render.ir.selection import selected
 
-LONGEST = 120  # lines of a pane; the full text is one link away
-MOST_HIDDEN = 8_000  # characters that a page keeps out of sight, so that a copy has them
+LONGEST = (120, 90, 60)  # lines of a pane alone, of each of two, of more; the rest is linked
+WIDTH = 70  # characters of a line, for each of them together
+MOST_HIDDEN = 6_000  # characters that a page keeps out of sight, so that a copy has them
 
 
 @dataclass(frozen=True)
@@ -32,17 +33,32 @@ class Picked:
         return (*self.first, *self.last)
 
 
-def picked(text: str, kind: str, selection: Selection) -> Picked:
-    """What a page shows of a text, at most `LONGEST` lines; raises SelectionError."""
+def picked(text: str, kind: str, *, selection: Selection, longest: int) -> Picked:
+    """What a page shows of a text, of `longest` lines at most; raises SelectionError.
+
+    Where lines are long, fewer are shown, so that a page stays light.
+    """
     made = excerpt(text, kind)
     lines = shown_lines(made)
     if selection != Selection():
         lines = tuple(lines[index] for index in selected(lines, selection, kind=kind))
-    left = len(lines) - LONGEST
-    if left <= 0:
+    count = next(it for it in range(longest, 0, -4) if it <= 4 or _fits(lines, it, longest * WIDTH))
+    if len(lines) <= count:
         return Picked(lines, rules=made.rules)
-    half = LONGEST // 2
-    return Picked(lines[:half], left, lines[-half:], made.rules)
+    first, last = _ends(lines, count)
+    return Picked(first, len(lines) - count, last, made.rules)
+
+
+def _fits(lines: Sequence[ShownLine], count: int, most: int) -> bool:
+    shown = lines if len(lines) <= count else (*_ends(lines, count)[0], *_ends(lines, count)[1])
+    return sum(len(line.text) for line in shown) <= most
+
+
+def _ends(
+    lines: Sequence[ShownLine], count: int
+) -> tuple[tuple[ShownLine, ...], tuple[ShownLine, ...]]:
+    half = count // 2
+    return tuple(lines[:half]), tuple(lines[half - count :])
 
 
 def listing(
@@ -57,7 +73,7 @@ def listing(
         )
         for line in shown.lines
     ]
-    if made and text.endswith("\n") and _ends(shown.lines[-1]) == len(text) - 1:
+    if made and text.endswith("\n") and _end(shown.lines[-1]) == len(text) - 1:
         made[-1] = replace(made[-1], pieces=(*made[-1].pieces, Piece("\n", hidden="end")))
     if shown.omitted:
         middle = len(shown.first) - 1
@@ -65,7 +81,7 @@ def listing(
     return tuple(made)
 
 
-def _ends(line: ShownLine) -> int:
+def _end(line: ShownLine) -> int:
     return line.parts[-1].start + len(line.parts[-1].text) if line.parts else -1
 
 

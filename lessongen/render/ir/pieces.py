@@ -52,6 +52,9 @@ class PaneLine:
         return tuple(tuple(run) for _, run in groupby(self.pieces, key=lambda it: it.within))
 
 
+PLAIN = frozenset({"o", "nn", "nv"})  # operators, namespaces, values: most of an IR, left plain
+
+
 class Colours:
     """The colours of a text: classes that stylesheets know."""
 
@@ -60,7 +63,7 @@ class Colours:
         self._ranges = [
             (start, start + len(value), name)
             for start, token, value in found
-            if (name := css_class(token))
+            if (name := css_class(token)) and name not in PLAIN
         ]
         self.edges = frozenset(edge for start, end, _ in self._ranges for edge in (start, end))
 
