@@ -5,6 +5,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
 HERE = Path(__file__).parent
@@ -108,3 +109,12 @@ def test_a_mark_leads_to_what_was_checked_below_the_themes_header(reader):
     at = [box["x"] + 5, box["y"] + box["height"] / 2]
     seen = "([x, y]) => document.elementFromPoint(x, y)?.closest('#checked-2') != null"
     assert page.evaluate(seen, at)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_the_parts_of_a_lesson(reader, scheme):
+    page = reader(scheme=scheme)
+    for summary in page.locator("[class^=lg-] > summary:visible").all():
+        summary.click()
+    found = Axe().run(page, context={"include": [["[class^='lg-']"]]}).response["violations"]
+    assert [(rule["id"], node["target"]) for rule in found for node in rule["nodes"]] == []
