@@ -65,3 +65,36 @@ def test_a_form_that_is_not_known_loses_links_and_says_so(executor):
     assert notice.startswith(
         "the lines of traced.jaxpr of `a` have no links to the program: AttributeError: "
     )
+
+
+CACHED = """
+    import tempfile
+    import jax
+    jax.config.update("jax_compilation_cache_dir", tempfile.mkdtemp())
+    jax.config.update("jax_persistent_cache_min_compile_time_secs", 0)
+    jax.config.update("jax_persistent_cache_min_entry_size_bytes", -1)
+
+    def double(x):
+        return x + x
+
+    lowered = jax.jit(double).lower(1.0)
+    compiled = lowered.compile()
+"""
+AGAIN = """
+    def double(x):
+        twice = x
+        return twice + twice
+
+    anew = jax.jit(double).lower(1.0)
+    again = anew.compile()
+"""
+
+
+def test_lines_of_another_program_from_the_cache_on_disk_are_no_links(executor):
+    asks = [{"asks": (Ask("compiled"),)}, {"asks": (Ask("again"),)}]
+    run = executor.run(work(CACHED, AGAIN, options=asks))
+    first, second = (run.snippets[name].texts for name in "ab")
+    assert "first-call/a.py" in second["again.hlo"].text  # it is the first one's executable
+    sources = {"first-call/a.py": CACHED, "first-call/b.py": AGAIN}
+    assert set(expressions(sources, first["compiled.hlo"])) == {"x + x"}
+    assert from_json(second["again.hlo"].links) == {}

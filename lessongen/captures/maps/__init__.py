@@ -64,14 +64,22 @@ def _operations(
     if kind == "stablehlo":
         return _lowered(value, program)
     text = value.as_text()
-    lowered = [other for other in beside if is_stage(other, "Lowered") and _alike(text, other)]
-    known = [operation for other in lowered for operation in _lowered(other, program)]
-    return hlo.operations(text, known=known, program=program)
+    lowered = [other for other in beside if is_stage(other, "Lowered")]
+    own = [other for other in lowered if _compiled_to(other, value)]
+    origins = own or [other for other in lowered if _alike(text, other)]
+    known = [operation for other in origins for operation in _lowered(other, program)]
+    return hlo.operations(text, known=known, program=program, complete=bool(own))
 
 
 def _lowered(value: Any, program: Program) -> tuple[Operation, ...]:
     debug = value.as_text(debug_info=True)
     return stablehlo.operations(value.as_text(), debug=debug, program=program)
+
+
+def _compiled_to(lowered: Any, compiled: Any) -> bool:
+    """Whether an executable is the one that a Lowered keeps; where a later JAX hides it, no."""
+    kept = getattr(getattr(lowered, "_lowering", None), "_executable", None)
+    return kept is not None and kept is getattr(compiled, "_executable", None)
 
 
 def _alike(text: str, lowered: Any) -> bool:

@@ -25,13 +25,16 @@ Start = tuple[str, int, int]  # file, line, column
 _TRACED = re.compile(r"jit\(([^()]*)\)/")
 
 
-def operations(text: str, *, known: Iterable[Operation], program: Program) -> tuple[Operation, ...]:
-    """The operations of `text`; `known` are those of the texts that it was compiled from.
+def operations(
+    text: str, *, known: Iterable[Operation], program: Program, complete: bool = False
+) -> tuple[Operation, ...]:
+    """The operations of `text`; `known` are those of texts that it was, or may be, compiled from.
 
-    Raises ValueError or KeyError for a text of another form.
+    Where they are `complete`, no operation came from elsewhere: another place is stale, of an
+    executable from the cache on disk. Raises ValueError or KeyError for a text of another form.
     """
     instructions = read(text)
-    ends = _Ends(known, program)
+    ends = _Ends(known, program, complete=complete)
     located = [_located(one, ends) for one in instructions]
     found = resolved(located, _callers(instructions), program)
     return with_added(found, instructions)
@@ -46,8 +49,9 @@ def _located(one: Instruction, ends: "_Ends") -> Located:
 
 
 class _Ends:
-    def __init__(self, known: Iterable[Operation], program: Program) -> None:
+    def __init__(self, known: Iterable[Operation], program: Program, *, complete: bool) -> None:
         self._program = program
+        self._complete = complete
         self._known: dict[Start, dict[str, set[tuple[Span, ...]]]] = {}
         for operation in known:
             for span in operation.spans:
@@ -63,7 +67,7 @@ class _Ends:
         certain = _inside(one)[1]
         names = self._known.get(calls[0][:3], {})
         spans = self._known_spans(_named(one.path, names), calls)
-        if not names and certain and self._follow(calls):
+        if not names and not self._complete and certain and self._follow(calls):
             spans = self._program.starting(*calls[0][:3])
         return next(iter(spans)) if len(spans) == 1 else None
 
