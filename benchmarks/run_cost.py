@@ -1,4 +1,4 @@
-# ruff: noqa: INP001, T201 -- a script, in no package, that prints its tables
+
 """What a run costs, and whether its clocks tell what those of `python file.py` tell.
 
     python benchmarks/run_cost.py [--runs 20] [--python INTERPRETER]
@@ -77,7 +77,7 @@ def by_python(python: str, source: str) -> Taken:
         file.write_text(source + tell)
         environment = {"JAX_PLATFORMS": "cpu", "PYTHONHASHSEED": "0", "PATH": os.defpath}
         start = time.perf_counter()
-        done = subprocess.run(  # noqa: S603 -- the interpreter that was asked for
+        done = subprocess.run(
             [python, str(file)], env=environment, capture_output=True, text=True, check=True
         )
         seconds = time.perf_counter() - start

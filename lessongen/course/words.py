@@ -15,7 +15,7 @@ _SPACELESS = re.compile(
 _HANGUL = re.compile("[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]")
 
 _OPENING = "\"'“‘«„([{¿¡*_"  # noqa: RUF001 - quotes as prose has them
-_CLOSING = "\"'”’»)]}*_"  # noqa: RUF001 - the same
+_CLOSING = "\"'”’»)]}*_"
 _ENDS = ".!?…:"
 _ENDS_WITHOUT_SPACE = "。！？：｡"  # noqa: RUF001 - sentence ends of Chinese and Japanese
 
