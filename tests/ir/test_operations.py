@@ -14,7 +14,7 @@ KINDS = ("jaxpr", "stablehlo", "hlo")
 # The share of operations that is linked, over all programs together.
 FLOORS = {
     "0.10": {"jaxpr": 0.99, "stablehlo": 0.95, "hlo": 0.90},
-    "0.12": {"jaxpr": 0.99, "stablehlo": 0.99, "hlo": 0.95},
+    "0.12": {"jaxpr": 0.996, "stablehlo": 0.996, "hlo": 0.959},
 }
 
 pytestmark = pytest.mark.xdist_group("ir")
