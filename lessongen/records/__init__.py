@@ -2,7 +2,7 @@
 
 from lessongen.records.compare import Drift, Drifted, compare, compare_claims
 from lessongen.records.layout import file_names, listing
-from lessongen.records.lock import lock
+from lessongen.records.lock import lock, make_scratch
 from lessongen.records.reading import read
 from lessongen.records.shown import shown_run
 from lessongen.records.store import newest_day, remove, write
@@ -16,6 +16,7 @@ __all__ = [
     "file_names",
     "listing",
     "lock",
+    "make_scratch",
     "newest_day",
     "read",
     "remove",

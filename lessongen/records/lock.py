@@ -6,6 +6,7 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
+from lessongen.errors import Finding, FindingsError, Kind, Place
 from lessongen.records.commit import finish_all
 
 
@@ -18,15 +19,21 @@ def lock(
     `scratch` is the course's `.lessongen/`, which is made so that git doesn't see it; `folder` is
     `records/`. `waiting` is called once where another process has the lock. The lock is the
     system's: it ends with the process that holds it, however that ends, and can't be taken twice.
-    What a killed writer left half moved in `folder` is finished first.
+    What a killed writer left half moved in `folder` is finished first. Raises FindingsError where
+    `scratch` can't be written.
     """
-    _hidden(scratch)
-    held = FileLock(scratch / "records.lock")
     try:
-        held.acquire(timeout=0)
-    except Timeout:
-        waiting()
-        held.acquire()
+        make_scratch(scratch)
+        held = FileLock(scratch / "records.lock")
+        try:
+            held.acquire(timeout=0)
+        except Timeout:
+            waiting()
+            held.acquire()
+    except OSError as error:
+        what = f"nothing can be recorded: {error.strerror}: {error.filename or scratch}"
+        remedy = f"allow writing in {scratch.name}, beside {folder.name}"
+        raise FindingsError([Finding(Kind.RECORD, Place(scratch.name, 1), what, remedy)]) from None
     try:
         finish_all(folder)
         yield
@@ -34,7 +41,8 @@ def lock(
         held.release()
 
 
-def _hidden(scratch: Path) -> None:
+def make_scratch(scratch: Path) -> None:
+    """Make a course's `.lessongen/` where it isn't there, so that git doesn't see it."""
     scratch.mkdir(parents=True, exist_ok=True)
     ignore = scratch / ".gitignore"
     if not ignore.exists():

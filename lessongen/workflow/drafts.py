@@ -8,10 +8,10 @@ from lessongen.errors import Finding, Kind
 from lessongen.lesson import Document
 from lessongen.model import Record
 from lessongen.run.plan import draft
-from lessongen.workflow.settings import Settings
+from lessongen.workflow.settings import SCRATCH, Settings
 from lessongen.workflow.survey import Survey, read_records, replanned
 
-FOLDER = Path(".lessongen") / "records"  # beside mkdocs.yml; ignored by git
+FOLDER = Path(SCRATCH) / "records"
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """A course made ready for its pages: what must be run was run, claims are judged, all is told."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from lessongen import render
@@ -8,13 +9,13 @@ from lessongen.course import Archive, Course, judge
 from lessongen.errors import Finding, Place, in_order
 from lessongen.expressions import Verdict
 from lessongen.model import Record
-from lessongen.records import Drift, compare, compare_claims, newest_day
+from lessongen.records import Drift, compare, compare_claims, make_scratch, newest_day
 from lessongen.run.executor import Executor
 from lessongen.run.state import State
 from lessongen.workflow.drafts import drafted, lenient
 from lessongen.workflow.progress import Say
 from lessongen.workflow.recording import run_due, writing
-from lessongen.workflow.settings import Settings
+from lessongen.workflow.settings import SCRATCH, Settings
 from lessongen.workflow.survey import Survey, survey
 
 
@@ -143,6 +144,8 @@ def prepare_draft(settings: Settings, *, executor: Executor, say: Say) -> Prepar
     read = survey(settings)
     draft = drafted(read)
     plan = draft.surveyed.plans[settings.preferred.name]
+    with suppress(OSError):  # where a draft can't be written, that is told
+        make_scratch(settings.root / SCRATCH)
     surveyed, ran = run_due(draft.surveyed, plan, say=say, executor=executor)
     prepared = _judged(surveyed, [*read.findings, *ran])
     drafts = {name for name in surveyed.course.order if draft.is_draft(name, prepared.record(name))}

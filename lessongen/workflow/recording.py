@@ -18,7 +18,7 @@ from lessongen.run.orphans import dropped
 from lessongen.run.plan import Plan
 from lessongen.workflow.progress import Say, progress
 from lessongen.workflow.selection import chosen_machine, narrowed, selection
-from lessongen.workflow.settings import Settings
+from lessongen.workflow.settings import SCRATCH, Settings
 from lessongen.workflow.survey import Survey, plan_for, replanned, survey
 
 
@@ -58,7 +58,7 @@ def record(settings: Settings, wanted: Wanted, *, say: Say) -> tuple[Finding, ..
 
 def writing(settings: Settings, say: Say) -> AbstractContextManager[None]:
     """Holds the lock of the records; says so where another process has it."""
-    scratch = settings.root / ".lessongen"
+    scratch = settings.root / SCRATCH
     return lock(scratch, settings.records, waiting=lambda: say("waiting: another process records"))
 
 

@@ -9,6 +9,8 @@ from pathlib import Path
 from lessongen.lesson import Defaults
 from lessongen.run.machine import Machine
 
+SCRATCH = ".lessongen"  # beside mkdocs.yml, ignored by git: locks, drafts, a site being built
+
 
 class Execute(Enum):
     """When a build may run snippets. AUTO: unless `CI` is set."""
