@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from courses import SHIPPED, SMALL, Built
+from notebook_courses import SHIPPED, SMALL, Built
 
 HERE = Path(__file__).parent
 

@@ -3,8 +3,8 @@
 import re
 
 import pytest
-from courses import SHIPPED, SMALL
 from execution import read, run
+from notebook_courses import SHIPPED, SMALL
 
 from lessongen import records
 from lessongen.model import Text
