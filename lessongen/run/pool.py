@@ -75,12 +75,13 @@ class Pool:
         return None
 
     def _start(self, sort: Sort) -> Server:
-        server = Server(sort.python, dict(sort.environment), how=sort.how)
-        with self._lock:
-            if not self._closed:
-                self._busy.add(server)
-                return server
-        server.close()
+        if not self._closed:
+            server = Server(sort.python, dict(sort.environment), how=sort.how)
+            with self._lock:
+                if not self._closed:
+                    self._busy.add(server)
+                    return server
+            server.close()
         raise ServerLostError("no run is started any more")
 
     def _drop(self, server: Server) -> None:
