@@ -33,7 +33,7 @@ class Pool:
         self._lock = threading.Lock()
         self._idle: list[tuple[Sort, Server]] = []  # the one used last at the end
         self._busy: set[Server] = set()
-        self._closed = False
+        self._closed = threading.Event()
 
     @contextmanager
     def server(self, sort: Sort, avoid: int | None = None) -> Iterator[Server]:
@@ -56,7 +56,7 @@ class Pool:
         What has a busy one finds it lost, and tidies up after it.
         """
         with self._lock:
-            self._closed = True
+            self._closed.set()
             idle = [server for _, server in self._idle]
             busy = list(self._busy)
             self._idle.clear()
@@ -75,10 +75,10 @@ class Pool:
         return None
 
     def _start(self, sort: Sort) -> Server:
-        if not self._closed:
+        if not self._closed.is_set():
             server = Server(sort.python, dict(sort.environment), how=sort.how)
             with self._lock:
-                if not self._closed:
+                if not self._closed.is_set():
                     self._busy.add(server)
                     return server
             server.close()
@@ -92,8 +92,8 @@ class Pool:
     def _give_back(self, sort: Sort, server: Server) -> None:
         with self._lock:
             self._busy.discard(server)
-            unwanted = [server] if self._closed else []
-            if not self._closed:
+            unwanted = [server] if self._closed.is_set() else []
+            if not self._closed.is_set():
                 self._idle.append((sort, server))
                 unwanted = [self._idle.pop(0)[1] for _ in range(len(self._idle) - self._kept)]
         for each in unwanted:
