@@ -1,6 +1,6 @@
 """What has to be run for a machine, what is kept, and why: nothing is run here."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -80,13 +80,15 @@ def plan(
     sources: Path,
     again: Again = lambda _lesson, _session: False,
     folder: Path = Path("records"),
+    faulty: Collection[str] = (),
 ) -> Plan:
     """The plan for one machine; starts no process.
 
     `records` are the machine's by lesson, `sources` is the course's root, `again` names sessions
     that are run whatever their state, `folder` is what messages call the folder of records.
     A lesson's record is of one environment: where today's is known to differ and a session has to
-    be run, all sessions of the lesson have to be.
+    be run, all sessions of the lesson have to be. `faulty` names lessons whose source has faults:
+    what it seems to lack may be there, so that nothing of them is an orphan.
     """
     sessions: list[Planned] = []
     findings: list[Finding] = []
@@ -107,7 +109,7 @@ def plan(
             findings.append(_aged(folder, record, differences[lesson.name]))
         kept = [each.session for each in planned if each.state.usable and not each.due]
         findings += words(record, kept, folder=folder)
-    lost = orphans(lessons, records)
+    lost = tuple(it for it in orphans(lessons, records) if it.lesson not in faulty)
     findings += [orphaned(orphan, machine.name, folder) for orphan in lost]
     return Plan(machine, tuple(sessions), lost, tuple(findings), differences)
 
@@ -135,5 +137,6 @@ def _lesson(
 def _aged(folder: Path, record: Record, differing: tuple[str, ...]) -> Finding:
     where = place(folder, record.machine, record.lesson)
     what = f"{record.lesson} was recorded with {', '.join(differing)}"
-    remedy = f"`lessongen record {record.lesson} --machine {record.machine}` records it again"
+    again = f"lessongen record {record.lesson} --all --machine {record.machine}"
+    remedy = f"`{again}` records it again"
     return Finding(Kind.AGED, where, what, remedy)

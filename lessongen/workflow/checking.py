@@ -1,7 +1,7 @@
 """Checking: what is recorded is run again in scratch and compared; `--accept` keeps what is new."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from lessongen.course import Archive, judge
@@ -9,6 +9,7 @@ from lessongen.errors import Finding, Kind, in_order
 from lessongen.expressions import Verdict
 from lessongen.model import Record
 from lessongen.records import Drift, compare, compare_claims, write
+from lessongen.run.execute import Executed
 from lessongen.run.machine import Machine
 from lessongen.run.plan import Plan
 from lessongen.workflow.progress import Say
@@ -32,24 +33,39 @@ def check(settings: Settings, asked: Asked, *, say: Say) -> tuple[Finding, ...]:
     """Run again what is recorded and tell what drifted; nothing is written but by `accept`."""
     surveyed = survey(settings)
     machine = chosen_machine(settings, asked.machine)
-    plan = _plan(surveyed, machine, selection(surveyed, asked.only))
+    selected = selection(surveyed, asked.only)
+    plan = _plan(surveyed, machine, selected)
     done = run(surveyed, plan, keep=lambda _record: None, say=say, jobs=asked.jobs)
+    failing = _failing(surveyed, done)
     drifts = {
         name: tuple(_drifts(surveyed, machine, record))
         for name, record in done.records.items()
         if name in surveyed.records[machine.name]
     }
-    for line in _summary(drifts, machine):
+    for line in _summary(drifts, failing, machine):
         say(line)
     drifted = {name: done.records[name] for name, found in drifts.items() if found}
-    told: list[Finding] = []
+    told = [drift.finding for found in drifts.values() for drift in found]
     if asked.accept:
-        _accept(settings, drifted, say)
-    else:
-        told = [drift.finding for found in drifts.values() for drift in found]
-    stale = [it.finding for it in surveyed.plans[machine.name].sessions if it.state.outdated]
+        accepted = {name: record for name, record in drifted.items() if name not in failing}
+        _accept(settings, accepted, say)
+        told = [drift.finding for name in drifts.keys() & failing for drift in drifts[name]]
+    stale = [
+        it.finding
+        for it in surveyed.plans[machine.name].sessions
+        if it.state.outdated
+        and it.lesson.name not in surveyed.broken
+        and selected(it.lesson, it.session)
+    ]
     failed = [finding for finding in done.findings if finding.kind is not Kind.WORDS]
     return in_order([*surveyed.findings, *stale, *failed, *told])
+
+
+def _failing(surveyed: Survey, done: Executed) -> frozenset[str]:
+    """The lessons in which a snippet failed: what the others show is no record of the lesson."""
+    paths = {finding.place.path for finding in done.findings if finding.kind is Kind.SNIPPET}
+    lessons = surveyed.course.documents.items()
+    return frozenset(name for name, document in lessons if document.lesson.path in paths)
 
 
 def _plan(surveyed: Survey, machine: Machine, selected: Selected) -> Plan:
@@ -97,10 +113,16 @@ def _verdicts(
     }
 
 
-def _summary(drifts: Mapping[str, tuple[Drift, ...]], machine: Machine) -> Iterator[str]:
-    same = sum(not found for found in drifts.values())
-    lessons = "1 lesson" if len(drifts) == 1 else f"{len(drifts)} lessons"
-    yield f"checked {lessons} on {machine.name}: {same} unchanged, {len(drifts) - same} drifted"
+def _summary(
+    drifts: Mapping[str, tuple[Drift, ...]], failing: Collection[str], machine: Machine
+) -> Iterator[str]:
+    drifted = {name for name, found in drifts.items() if found}.difference(failing)
+    count = len({*drifts, *failing})
+    counts = f"{count - len(drifted) - len(failing)} unchanged, {len(drifted)} drifted"
+    if failing:
+        counts += f", {len(failing)} failed"
+    lessons = "1 lesson" if count == 1 else f"{count} lessons"
+    yield f"checked {lessons} on {machine.name}: {counts}"
     for name, found in drifts.items():
         if found:
             classes = Counter(drift.kind.value for drift in found)

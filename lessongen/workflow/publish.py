@@ -126,7 +126,7 @@ class Prepared:
 def prepare(settings: Settings, *, may_run: bool, say: Say) -> Prepared:
     """Read, run what is due on the preferred machine where that is allowed, judge all claims."""
     surveyed = survey(settings)
-    due = surveyed.plans[settings.preferred.name].due
+    due = surveyed.due
     ran: Iterable[Finding] = ()
     if due and may_run:
         with writing(settings, say):

@@ -43,7 +43,7 @@ def status_findings(surveyed: Survey) -> tuple[Finding, ...]:
     machines = list(surveyed.settings.machines)
     _, claims = judge(surveyed.course, surveyed.archive, machines)
     plans = surveyed.plans
-    due = [planned.finding for planned in plans[surveyed.settings.preferred.name].due]
+    due = [planned.finding for planned in surveyed.due]
     remarks = [finding for plan in plans.values() for finding in plan.findings]
     typed = [it for each in surveyed.course.documents.values() for it in typed_numbers(each)]
     thin = [it for name in machines for it in thin_claims(surveyed.course, surveyed.archive, name)]

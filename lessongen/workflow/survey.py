@@ -1,6 +1,6 @@
 """How a course stands: its sources read, its records read, and a plan for each machine."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
 from lessongen.course import Archive, Course, assemble
@@ -11,7 +11,7 @@ from lessongen.records import listing
 from lessongen.records import read as read_record
 from lessongen.run.installed import installed
 from lessongen.run.machine import Machine
-from lessongen.run.plan import Again, Plan, plan
+from lessongen.run.plan import Again, Plan, Planned, plan
 from lessongen.workflow.settings import Settings
 
 Records = Mapping[str, Mapping[str, Record]]  # by machine and lesson
@@ -30,6 +30,12 @@ class Survey:
     plans: Mapping[str, Plan]
     findings: tuple[Finding, ...]
     broken: frozenset[str]
+
+    @property
+    def due(self) -> tuple[Planned, ...]:
+        """What the preferred machine lacks and a run could give."""
+        plan = self.plans[self.settings.preferred.name]
+        return tuple(planned for planned in plan.due if planned.lesson.name not in self.broken)
 
     @property
     def archive(self) -> Archive:
@@ -55,7 +61,7 @@ def survey(settings: Settings) -> Survey:
     broken = {by_path[it.place.path] for it in findings if _fatal(it) and it.place.path in by_path}
     broken |= {lesson for _, lesson in faults}
     told = (*findings, *(finding for several in faults.values() for finding in several))
-    planned = plans(settings, course, records)
+    planned = plans(settings, course, records, faulty=broken)
     return Survey(settings, course, records, planned, in_order(told), frozenset(broken))
 
 
@@ -72,9 +78,9 @@ def read_course(settings: Settings) -> tuple[Course, list[Finding]]:
             text = Finding(
                 Kind.SOURCE, Place(path, 1), f"the lesson can't be read: {error.strerror}"
             )
-        if isinstance(text, Finding):
+        if isinstance(text, Finding):  # its name and its records are there all the same
             findings.append(text)
-            continue
+            text = ""
         name = source.removesuffix(".md")
         document, faults = read(name=name, path=path, text=text, defaults=settings.defaults)
         documents.append(document)
@@ -105,11 +111,11 @@ def read_records(
 
 
 def plans(
-    settings: Settings, course: Course, records: Records, *, again: Again | None = None
+    settings: Settings, course: Course, records: Records, *, faulty: Collection[str]
 ) -> dict[str, Plan]:
     """A plan for each machine."""
     return {
-        name: plan_for(settings, course, records, machine=machine, again=again)
+        name: plan_for(settings, course, records, machine=machine, faulty=faulty)
         for name, machine in settings.machines.items()
     }
 
@@ -121,6 +127,7 @@ def plan_for(
     *,
     machine: Machine,
     again: Again | None = None,
+    faulty: Collection[str] = (),
 ) -> Plan:
     """The plan for one machine; `again` names sessions that are run whatever their state."""
     lessons = [course.documents[name].lesson for name in course.order]
@@ -132,13 +139,14 @@ def plan_for(
         installed=installed(machine),
         sources=settings.root,
         folder=settings.records,
+        faulty=faulty,
         **more,
     )
 
 
 def replanned(surveyed: Survey, records: Records) -> Survey:
     """The survey with what is recorded now."""
-    again = plans(surveyed.settings, surveyed.course, records)
+    again = plans(surveyed.settings, surveyed.course, records, faulty=surveyed.broken)
     return replace(surveyed, records=records, plans=again)
 
 

@@ -202,7 +202,7 @@ def test_another_environment_is_told_and_the_record_kept(course):
     assert [str(finding) for finding in plan.findings] == [
         (
             "records/cpu/l/x/record.json:1: l/x was recorded with jax 0.10.2, now 0.12.0; "
-            "`lessongen record l/x --machine cpu` records it again"
+            "`lessongen record l/x --all --machine cpu` records it again"
         )
     ]
     assert plan.fresh(course.records["l/x"]) == course.records["l/x"]

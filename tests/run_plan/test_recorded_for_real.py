@@ -66,7 +66,7 @@ def test_a_record_of_another_version_is_aged_and_its_page_says_which(course, pyt
     assert [str(it) for it in plan.findings] == [
         (
             "records/cpu-other/l/x/record.json:1: l/x was recorded with colours 1.0, now 2.0; "
-            "`lessongen record l/x --machine cpu-other` records it again"
+            "`lessongen record l/x --all --machine cpu-other` records it again"
         )
     ]
     course.record(uses, plain, executor=executor, again=lambda it, _: it.name == "l/x")
