@@ -1,5 +1,6 @@
-"""The command line: `lessongen record`, `lessongen status`. Exit codes are those of findings."""
+"""The command line: `lessongen record` and its like. Exit codes are those of findings."""
 
+import shlex
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,6 +17,7 @@ from lessongen.workflow.checking import check as check_lessons
 from lessongen.workflow.progress import Terminal
 from lessongen.workflow.recording import Wanted
 from lessongen.workflow.recording import record as record_lessons
+from lessongen.workflow.starting import start
 from lessongen.workflow.status import Row, status_findings, status_rows
 from lessongen.workflow.survey import survey
 
@@ -86,6 +88,16 @@ def status(*, config_file: Path) -> int:
         console.width = 240  # a row a line, for grep
     console.print(table(status_rows(surveyed)))
     return tell(status_findings(surveyed))
+
+
+@commands.command()
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
+def new(*, folder: Path) -> int:
+    """Make a course in FOLDER, new or empty, that builds at once."""
+    for name in start(folder):
+        click.echo(f"made {folder / name}")
+    click.echo(f"next: cd {shlex.quote(str(folder))} && mkdocs build")
+    return 0
 
 
 def table(rows: Sequence[Row]) -> Table:
