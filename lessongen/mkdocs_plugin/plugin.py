@@ -51,7 +51,7 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
     def on_pre_build(self, *, config: MkDocsConfig) -> None:
         """Read, run and judge: every fault is told before MkDocs empties the site."""
         try:
-            course = settings(self.config, config, get_files(config))
+            course = settings(self.config, config, get_files(config), site=self._site(config))
             self.prepared = self._prepare(course)
         except FindingsError as error:
             self._tell(error.findings, strict=True)
@@ -77,7 +77,7 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
         if self.prepared.settings.changes:
             files.append(File.generated(config, CHANGES, content=""))
         add_assets(files, config)
-        site = self.staging.place if self.staging else Path(config.site_dir)
+        site = self._site(config)
         self.pages = Pages(self.prepared, files=files, config=config, site=site, log=log.log)
         return files
 
@@ -136,6 +136,10 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
         if self.staging:
             self.staging.close()
 
+    def _site(self, config: MkDocsConfig) -> Path:
+        """Where the site is put, wherever it is built."""
+        return self.staging.place if self.staging else Path(config.site_dir)
+
     def _tell(self, findings: tuple[Finding, ...], *, strict: bool) -> None:
         """Log all findings; end the build where there are errors, or warnings that count.
 
@@ -151,4 +155,5 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
         fatal = [f for f in findings if f.kind.level >= (Level.WARNING if strict else Level.ERROR)]
         if fatal and not self.serving:
             where = sorted({f"{finding.place.path}" for finding in fatal})
-            raise Abort(f"lessongen: {len(fatal)} findings end this build, in {', '.join(where)}")
+            count = "1 finding ends" if len(fatal) == 1 else f"{len(fatal)} findings end"
+            raise Abort(f"lessongen: {count} this build, in {', '.join(where)}")

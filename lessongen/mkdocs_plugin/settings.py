@@ -2,7 +2,7 @@
 
 import fnmatch
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +12,9 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import MkDocsException
 from mkdocs.structure.files import Files, get_files
 
-from lessongen.errors import Finding, FindingsError, Kind, LessongenError, Place
+from lessongen.errors import FindingsError, LessongenError
 from lessongen.lesson import parse_defaults
+from lessongen.mkdocs_plugin.legal import fault, place_of, problems
 from lessongen.run.machine import Machine
 from lessongen.workflow.settings import Execute, Settings
 
@@ -57,13 +58,22 @@ class PluginOptions(Strict):
     changes = c.Optional(c.ListOfItems(c.Type(str)))
 
 
-def settings(options: PluginOptions, config: MkDocsConfig, files: Files) -> Settings:
-    """The course's configuration. Raises FindingsError where the snippets' defaults are wrong."""
-    root = Path(config.config_file_path).resolve().parent
-    place = Place(Path(config.config_file_path).name, 1)
-    defaults, findings = parse_defaults(options.snippets, place)
-    if findings:
-        raise FindingsError(findings)
+def settings(options: PluginOptions, config: MkDocsConfig, files: Files, *, site: Path) -> Settings:
+    """The course's configuration; `site` is where the site is put.
+
+    Raises FindingsError where options have values that aren't legal.
+    """
+    file = Path(config.config_file_path).resolve()
+    root, docs = file.parent, Path(config.docs_dir).resolve()
+    defaults, found = parse_defaults(options.snippets, place_of("snippets", file))
+    found += tuple(fault(it, file) for it in problems(options, root=root, docs=docs, site=site))
+    lessons = lesson_paths(options.lessons, files)
+    if not lessons and lesson_paths("**", files):
+        what = f"`lessons: {options.lessons}` matches no page"
+        legal = "it is matched against paths below `docs_dir`, as in `l/**`"
+        found += (fault(("lessons", what, legal), file),)
+    if found:
+        raise FindingsError(found)
     machines = {
         name: Machine(
             name=name,
@@ -75,29 +85,16 @@ def settings(options: PluginOptions, config: MkDocsConfig, files: Files) -> Sett
     }
     return Settings(
         root=root,
-        docs=Path(config.docs_dir).resolve(),
-        lessons=tuple(in_navigation_order(lesson_paths(options.lessons, files), config.nav)),
+        docs=docs,
+        lessons=tuple(in_navigation_order(lessons, config.nav)),
         records=root / options.records,
         machines=machines or {"cpu": Machine(name="cpu")},
         defaults=defaults,
         execute=Execute(options.execute),
         jobs=options.jobs if isinstance(options.jobs, int) else os.cpu_count() or 1,
         ordered=config.nav is not None,
-        changes=compared(options.changes, machines, place),
+        changes=(options.changes[0], options.changes[1]) if options.changes else None,
     )
-
-
-def compared(
-    given: list[str] | None, machines: Mapping[str, Machine], place: Place
-) -> tuple[str, str] | None:
-    """The two machines that "What changed" compares. Raises FindingsError for anything else."""
-    if not given:
-        return None
-    if len(given) != 2 or any(name not in machines for name in given):
-        what = f"`changes: [{', '.join(given)}]` doesn't name two machines of the course"
-        remedy = f"the machines are {', '.join(machines)}"
-        raise FindingsError([Finding(Kind.SOURCE, place, what, remedy)])
-    return given[0], given[1]
 
 
 def lesson_paths(pattern: str, files: Files) -> list[str]:
@@ -142,4 +139,4 @@ def open_settings(config_file: Path) -> Settings:
     plugin = config.plugins.get("lessongen")
     if plugin is None:
         raise LessongenError(f"{config_file} has no plugin `lessongen`; add it under `plugins:`")
-    return settings(plugin.config, config, get_files(config))
+    return settings(plugin.config, config, get_files(config), site=Path(config.site_dir))
