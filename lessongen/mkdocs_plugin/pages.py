@@ -4,6 +4,7 @@ import posixpath
 from html import escape
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
@@ -11,9 +12,10 @@ from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import AnchorLink, TableOfContents
 from mkdocs.utils.templates import TemplateContext
 
-from lessongen.errors import Finding, in_order
+from lessongen.errors import Finding, Place, in_order
 from lessongen.mkdocs_plugin.addresses import Addresses
 from lessongen.mkdocs_plugin.assets import OURS
+from lessongen.mkdocs_plugin.beside import Beside
 from lessongen.mkdocs_plugin.colab import colab
 from lessongen.mkdocs_plugin.links import Links, Log
 from lessongen.mkdocs_plugin.settings import GENERATED, GLOSSARY
@@ -47,7 +49,7 @@ class Pages:
         self.log = log
         self.site = site
         self.rendered: dict[str, Rendered] = {}
-        self.written: dict[str, bytes] = {}  # what is written beside pages, by path in the site
+        self.beside = Beside()
 
     def has(self, page: Page) -> bool:
         """Whether the page is a lesson or a generated one."""
@@ -104,16 +106,22 @@ class Pages:
             sibling = self._made(page, addresses, silent, machine=machine)
             self._fill(page, context, sibling, machine=machine)
             output = template.render(context)
-            self.written[addresses.sibling(page.file, machine)] = output.encode()
+            name = addresses.sibling(page.file, machine)
+            self.beside.keep(name, output.encode(), self._place(page))
         self._fill(page, context, made, machine=self.preferred)
 
+    def clashes(self) -> tuple[Finding, ...]:
+        """Files beside pages that would take the place of a file of the author's."""
+        return self.beside.clashes(self._own_files())
+
     def write(self, site: Path) -> None:
-        """Write the files that lie beside pages: downloads, other machines' pages, `llms.txt`."""
-        self.written.setdefault("llms.txt", self._llms())
-        for name, data in self.written.items():
-            path = site / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(data)
+        """Write the files that lie beside pages; a `llms.txt` of the author's own stays."""
+        self.beside.write(site)
+        if "llms.txt" not in self._own_files():
+            (site / "llms.txt").write_bytes(self._llms())
+
+    def _own_files(self) -> dict[str, str]:
+        return {file.dest_uri: f"`{file.src_uri}`" for file in self.files}
 
     def _llms(self) -> bytes:
         base = self.config.site_url or ""
@@ -121,7 +129,7 @@ class Pages:
             self.prepared.course,
             name=self.config.site_name,
             description=self.config.site_description or "",
-            url=lambda name: base + posixpath.join(self._downloads(name), "lesson.md"),
+            url=lambda name: base + quote(posixpath.join(self._downloads(name), "lesson.md")),
         )
 
     def _downloads(self, name: str) -> str:
@@ -146,8 +154,12 @@ class Pages:
             address=page.canonical_url or "",
             colab=colab(self.config, self.site, posixpath.join(folder, "lesson.ipynb")),
         )
-        self.written |= {posixpath.join(folder, name): it for name, it in made.downloads.items()}
+        for name, data in made.downloads.items():
+            self.beside.keep(posixpath.join(folder, name), data, self._place(page))
         return made
+
+    def _place(self, page: Page) -> Place:
+        return Place(self.prepared.course.documents[_name(page)].lesson.path, 1)
 
     def _fill(self, page: Page, context: TemplateContext, made: Rendered, *, machine: str) -> None:
         """Our theme has places for what stands around an article; others get it in the article."""

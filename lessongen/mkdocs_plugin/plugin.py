@@ -126,6 +126,7 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Write what lies beside pages; then put the site in its place."""
+        self._tell(self.pages.clashes(), strict=config.strict)
         self.pages.write(Path(config.site_dir))
         if self.staging:
             self.staging.publish(config)
