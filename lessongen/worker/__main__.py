@@ -25,23 +25,18 @@ def load_package() -> None:
 def main(command: str, *arguments: str) -> None:
     """Serve runs, or be the program of one."""
     load_package()
-    match command, arguments:
-        case "serve", ("fresh" | "portable" | "prepared" as how, base):
-            from lessongen.worker.server import serve  # noqa: PLC0415 -- not importable before
-
-            if child := serve(base, how):
-                run(*child)  # the server's frames are left
-        case "program", (folder, mark):
-            run(folder, int(mark))
-        case _:
-            sys.exit(f"serve HOW BASE or program RUN FD, and not {sys.argv[1:]}")
-
-
-def run(folder: str, mark: int) -> None:
-    """Be the program of a run."""
     from lessongen.worker import program  # noqa: PLC0415 -- not importable before
 
-    program.main(folder, mark, at_start=AT_START)
+    match command, arguments:
+        case "serve", ("fresh" | "portable" | "prepared" as how, base):
+            from lessongen.worker.server import serve  # noqa: PLC0415 -- the same
+
+            if child := serve(base, how):
+                program.main(*child, at_start=AT_START)  # the server's frames are left
+        case "program", (folder, mark):
+            program.main(folder, int(mark), at_start=AT_START)
+        case _:
+            sys.exit(f"serve HOW BASE or program RUN FD, and not {sys.argv[1:]}")
 
 
 if __name__ == "__main__":
