@@ -91,6 +91,7 @@ def test_a_themes_boxes_and_icons_keep_off_the_parts(reader):
         assert style(page, selector, "borderTopWidth") == "0px", selector
     script = "getComputedStyle(document.querySelector('.lg-varying > summary'), '::before').display"
     assert page.evaluate(script) == "none"
+    assert style(page, ".lg-machines ul", "display") == "flex"
 
 
 def test_a_themes_highlighter_keeps_off_the_listings(reader, site):
