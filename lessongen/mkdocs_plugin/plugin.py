@@ -1,6 +1,8 @@
 """The plugin: what happens at which event of a build."""
 
 import logging
+import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Literal
 
@@ -12,7 +14,7 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
-from lessongen.errors import Finding, FindingsError, Level
+from lessongen.errors import Finding, FindingsError, Kind, Level, Place
 from lessongen.mkdocs_plugin.assets import add_assets, link_assets
 from lessongen.mkdocs_plugin.links import check_anchors
 from lessongen.mkdocs_plugin.pages import Pages
@@ -56,7 +58,8 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
         except FindingsError as error:
             self._tell(error.findings, strict=True)
             raise Abort("lessongen: the course can't be built") from None
-        self._tell(self.prepared.findings, strict=config.strict)
+        findings = (*self.prepared.findings, *self._replaced())
+        self._tell(findings, strict=config.strict)
 
     def _prepare(self, course: Settings) -> Prepared:
         if not (self.serving and course.execute.allowed()):
@@ -72,10 +75,8 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Add the generated pages and the assets of the pages."""
-        if self.prepared.course.glossary.terms:
-            files.append(File.generated(config, GLOSSARY, content=""))
-        if self.prepared.settings.changes:
-            files.append(File.generated(config, CHANGES, content=""))
+        for name in self._generated():
+            files.append(File.generated(config, name, content=""))
         add_assets(files, config)
         site = self._site(config)
         self.pages = Pages(self.prepared, files=files, config=config, site=site, log=log.log)
@@ -136,6 +137,20 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
         del error
         if self.staging:
             self.staging.close()
+
+    def _generated(self) -> list[str]:
+        """The pages that no source has."""
+        glossary = [GLOSSARY] if self.prepared.course.glossary.terms else []
+        return glossary + ([CHANGES] if self.prepared.settings.changes else [])
+
+    def _replaced(self) -> Iterator[Finding]:
+        """Pages of the author's that a generated one would take the place of."""
+        docs = self.prepared.settings.docs
+        for name in self._generated():
+            if (docs / name).exists():
+                where = Place(os.path.relpath(docs / name, self.prepared.settings.root), 1)
+                what = "a page of this name is generated, and would take this one's place"
+                yield Finding(Kind.SOURCE, where, what, "give this page another name")
 
     def _site(self, config: MkDocsConfig) -> Path:
         """Where the site is put, wherever it is built."""

@@ -101,9 +101,9 @@ def lesson_paths(pattern: str, files: Files) -> list[str]:
     """The pages that are lessons: those under the docs folder whose path the pattern matches."""
     every = [file.src_uri for file in files.documentation_pages()]
     if pattern == "**":
-        return [path for path in every if path not in GENERATED]
+        return every
     pattern = pattern.replace("**/", "*")
-    return [path for path in every if path not in GENERATED and fnmatch.fnmatch(path, pattern)]
+    return [path for path in every if fnmatch.fnmatch(path, pattern)]
 
 
 def in_navigation_order(paths: Sequence[str], nav: Any) -> list[str]:

@@ -1,7 +1,9 @@
 """How a course stands: its sources read, its records read, and a plan for each machine."""
 
+import os
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from lessongen.course import Archive, Course, assemble
 from lessongen.errors import Finding, FindingsError, Kind, Level, Place, in_order
@@ -71,7 +73,7 @@ def read_course(settings: Settings) -> tuple[Course, list[Finding]]:
     findings: list[Finding] = []
     for source in settings.lessons:
         file = settings.docs / source
-        path = file.relative_to(settings.root).as_posix()
+        path = Path(os.path.relpath(file, settings.root)).as_posix()
         try:
             text = decode(file.read_bytes(), path)
         except OSError as error:
