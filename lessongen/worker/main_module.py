@@ -1,6 +1,7 @@
 """The program's `__main__`: a real file, its lines known under the label, one namespace."""
 
 import importlib.machinery
+import io
 import linecache
 import sys
 import types
@@ -39,4 +40,5 @@ def file_of(folder: Path, snippets: Sequence[dict[str, Any]]) -> str:
 
 def remember(name: str, source: str) -> None:
     """Let tracebacks, warnings and `inspect` find the lines of a file that is only a name."""
-    linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
+    lines = io.StringIO(source).readlines()  # `splitlines` also splits at what is no line to Python
+    linecache.cache[name] = (len(source), None, lines, name)

@@ -134,3 +134,12 @@ def test_two_runs_of_an_error_are_equal_to_the_byte(runner):
     assert first == second
     assert isinstance(first.raised, Raised)
     assert first.raised.message == "[Errno 2] No such file or directory: 'tmp/none'"
+
+
+def test_characters_that_separate_lines_elsewhere_move_no_line(runner):
+    source = "text = 'a\x0cb\x85c\u2028d'\n\x0c\nint(text)\n"
+    run = runner.run(work(source, options=[expecting("ValueError")]))
+    assert (
+        '"first-call/a.py", line 3, in <module>\n    int(text)\n'
+        in run.snippets["a"].texts["error"].text
+    )
