@@ -29,6 +29,7 @@ class Kind(Enum):
     DRAFT = ("draft", Level.WARNING, 0)
     ORDER = ("order", Level.WARNING, 0)
     TYPED = ("typed", Level.INFO, 0)
+    UNPRINTED = ("unprinted", Level.INFO, 0)
     THIN = ("thin", Level.INFO, 0)
     AGED = ("aged", Level.INFO, 0)
     ORPHANED = ("orphaned", Level.INFO, 0)

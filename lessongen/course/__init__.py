@@ -5,6 +5,15 @@ from lessongen.course.course import Course, assemble
 from lessongen.course.glossary import Glossary
 from lessongen.course.judging import judge
 from lessongen.course.thin import thin_claims
-from lessongen.course.typed import typed_numbers
+from lessongen.course.typed import typed_numbers, unprinted_values
 
-__all__ = ["Archive", "Course", "Glossary", "assemble", "judge", "thin_claims", "typed_numbers"]
+__all__ = [
+    "Archive",
+    "Course",
+    "Glossary",
+    "assemble",
+    "judge",
+    "thin_claims",
+    "typed_numbers",
+    "unprinted_values",
+]

@@ -1,9 +1,10 @@
-"""Measurements typed into prose: a page that measures should print what it has measured."""
+"""What prose types that a page should print: measurements, and values written as code."""
 
 import re
 from collections.abc import Iterator
 
-from lessongen.errors import Finding, Kind, Place
+from lessongen.errors import ExpressionError, Finding, Kind, Place
+from lessongen.expressions import parse
 from lessongen.lesson import Document
 
 # A number with a unit of time, size, rate or share; a year, a shape or a count has none.
@@ -13,6 +14,7 @@ MEASUREMENT = re.compile(
     r"(?![\w/])"
 )
 QUOTED = "quoted"
+BRACES = re.compile(r"\s*\{\{(.+)\}\}\s*", re.DOTALL)
 
 
 def typed_numbers(document: Document) -> Iterator[Finding]:
@@ -21,6 +23,24 @@ def typed_numbers(document: Document) -> Iterator[Finding]:
     `[205 ms]{.quoted}` says that a number is meant as it stands; headings, code, links to other
     work and admonition titles are read like any text, code is not.
     """
+    for place, kind, content in _running_text(document):
+        if kind == "text":
+            for found in MEASUREMENT.findall(content):
+                yield _typed(place, found.strip())
+
+
+def unprinted_values(document: Document) -> Iterator[Finding]:
+    """A finding for each inline code that is a value of a snippet of the page, in its braces.
+
+    Code prints no value, and it is legal: braces that name no snippet of the page are any code.
+    """
+    for place, kind, content in _running_text(document):
+        if kind == "code_inline" and _is_value(document, content, place):
+            yield _unprinted(place, content.strip())
+
+
+def _running_text(document: Document) -> Iterator[tuple[Place, str, str]]:
+    """Place, type and content of what stands inline in a lesson that runs, and isn't quoted."""
     if not document.lesson.sessions:
         return
     path = document.lesson.path
@@ -35,12 +55,29 @@ def typed_numbers(document: Document) -> Iterator[Finding]:
                 quoted += QUOTED in str(child.attrs.get("class", "")).split() or bool(quoted)
             elif child.type == "lg_span_close":
                 quoted = max(0, quoted - 1)
-            elif child.type == "text" and not quoted:
-                for found in MEASUREMENT.findall(child.content):
-                    yield _finding(Place(path, line), found.strip())
+            elif not quoted:
+                yield Place(path, line), child.type, child.content
 
 
-def _finding(place: Place, number: str) -> Finding:
+def _is_value(document: Document, code: str, place: Place) -> bool:
+    found = BRACES.fullmatch(code)
+    if found is None:
+        return False
+    try:
+        expression = parse(found[1].strip(), place)
+    except ExpressionError:
+        return False
+    here = {snippet.id for snippet in document.lesson.snippets}
+    return any(it.lesson is None and it.snippet in here for it in expression.references)
+
+
+def _typed(place: Place, number: str) -> Finding:
     what = f"`{number}` is typed into the prose of a lesson that measures"
     remedy = f"print a recorded value (`{{{{ x.t | ms }}}}`), or say `[{number}]{{.{QUOTED}}}`"
     return Finding(Kind.TYPED, place, what, remedy)
+
+
+def _unprinted(place: Place, value: str) -> Finding:
+    what = f"`{value}` stands in backticks, so the page shows the braces and not the value"
+    remedy = f"write it without backticks, or say ``[`{value}`]{{.{QUOTED}}}`` for the code"
+    return Finding(Kind.UNPRINTED, place, what, remedy)

@@ -157,4 +157,4 @@ def _judged(surveyed: Survey, findings: Iterable[Finding]) -> Prepared:
     archive = surveyed.archive
     machines = list(surveyed.settings.machines)
     verdicts, failed = judge(surveyed.course, archive, machines)
-    return Prepared(surveyed, archive, verdicts, in_order([*findings, *failed]))
+    return Prepared(surveyed, archive, verdicts, in_order([*findings, *failed, *surveyed.typed]))

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from lessongen.course import judge, thin_claims, typed_numbers
+from lessongen.course import judge, thin_claims
 from lessongen.errors import Finding, in_order
 from lessongen.workflow.survey import Survey
 
@@ -45,6 +45,5 @@ def status_findings(surveyed: Survey) -> tuple[Finding, ...]:
     plans = surveyed.plans
     due = [planned.finding for planned in surveyed.due]
     remarks = [finding for plan in plans.values() for finding in plan.findings]
-    typed = [it for each in surveyed.course.documents.values() for it in typed_numbers(each)]
     thin = [it for name in machines for it in thin_claims(surveyed.course, surveyed.archive, name)]
-    return in_order([*surveyed.findings, *claims, *due, *remarks, *typed, *thin])
+    return in_order([*surveyed.findings, *claims, *due, *remarks, *surveyed.typed, *thin])

@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from lessongen.course import Archive, Course, assemble
+from lessongen.course import Archive, Course, assemble, typed_numbers, unprinted_values
 from lessongen.errors import Finding, FindingsError, Kind, Level, Place, in_order
 from lessongen.lesson import Document, decode, read
 from lessongen.model import Record
@@ -17,6 +17,7 @@ from lessongen.run.plan import Again, Plan, Planned, plan
 from lessongen.workflow.settings import Settings
 
 Records = Mapping[str, Mapping[str, Record]]  # by machine and lesson
+TYPED = (typed_numbers, unprinted_values)
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,13 @@ class Survey:
         """What the preferred machine lacks and a run could give."""
         plan = self.plans[self.settings.preferred.name]
         return tuple(planned for planned in plan.due if planned.lesson.name not in self.broken)
+
+    @property
+    def typed(self) -> tuple[Finding, ...]:
+        """Remarks on prose that types what a page should print."""
+        documents = self.course.documents.values()
+        found = (it for each in documents for of in TYPED for it in of(each))
+        return in_order(found)
 
     @property
     def archive(self) -> Archive:

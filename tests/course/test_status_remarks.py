@@ -1,8 +1,9 @@
-"""Remarks of `status`: measurements typed into prose, claims that rest on too few runs."""
+"""Remarks on prose: measurements typed into it, values written as code."""
 
 import pytest
 
-from lessongen.course import typed_numbers
+from lessongen.course import typed_numbers, unprinted_values
+from lessongen.errors import Level
 from lessongen.lesson import Defaults, read
 
 RUNS = "\n\n```python run\nx = 1\n```\n"
@@ -36,3 +37,49 @@ def test_its_line_is_told():
 
 def test_a_lesson_that_runs_nothing_may_type_what_it_likes():
     assert typed("It took 205 ms.") == []
+
+
+def unprinted(prose):
+    text = prose + "\n\n```python run\n#| id: layer\ncount = 3\n```\n"
+    document, findings = read(name="x", path="lessons/x.md", text=text, defaults=Defaults())
+    assert not findings
+    return list(unprinted_values(document))
+
+
+@pytest.mark.parametrize(
+    "prose",
+    [
+        "There are `{{ layer.count }}` layers.",
+        "There are `` {{ layer.count | round(1) }} `` layers.",
+        "## Of `{{layer.count}}` layers",
+        "| a | b |\n| --- | --- |\n| `{{ layer.count }}` | 1 |",
+    ],
+)
+def test_a_value_in_backticks_is_told(prose):
+    assert len(unprinted(prose)) == 1
+
+
+@pytest.mark.parametrize(
+    "prose",
+    [
+        "There are {{ layer.count }} layers.",
+        "A template of another program: `{{ user.name }}`.",
+        "A template prints `{{ layer.count }} layers`, with its words.",
+        "No value: `{{ layer. }}`.",
+        "The dialect: [`{{ layer.count }}`]{.quoted} prints a count.",
+        "```text\n{{ layer.count }}\n```",
+    ],
+)
+def test_other_code_is_left_alone(prose):
+    assert unprinted(prose) == []
+
+
+def test_it_is_a_remark_with_place_and_remedy():
+    (found,) = unprinted("# T\n\none\n`{{ layer.count }}`")
+    assert found.kind.level is Level.INFO
+    assert found.kind.exit_code == 0
+    assert str(found) == (
+        "lessons/x.md:4: `{{ layer.count }}` stands in backticks, so the page shows the braces"
+        " and not the value; write it without backticks, or say"
+        " ``[`{{ layer.count }}`]{.quoted}`` for the code"
+    )
