@@ -20,7 +20,7 @@ Lines = tuple[tuple[str, str], ...]  # ("+", "-" or " ", text)
 class Change:
     """One thing that is another on the second machine."""
 
-    what: str
+    what: tuple[str, ...]  # words, code, words, code, …: what stood between backticks is code
     file: str
     lines: Lines
 
@@ -89,18 +89,23 @@ def _lesson(
         href=url(name),
         counts=", ".join(named) or say("changes_nothing"),
         groups=tuple(
-            Group(f"{at}-{kind.value}", say(f"drift_{kind.value}"), tuple(_changes(drifts, kind)))
+            Group(f"{at}-{kind.value}", _heading(kind), tuple(_changes(drifts, kind)))
             for kind in Drifted
             if counts[kind]
         ),
     )
 
 
+def _heading(kind: Drifted) -> str:
+    name = say(f"drift_{kind.value}")
+    return name[:1].upper() + name[1:]
+
+
 def _changes(drifts: Sequence[Drift], kind: Drifted) -> Iterator[Change]:
     for drift in drifts:
         if drift.kind is kind:
             file = drift.place.path.rpartition("/")[2]
-            yield Change(drift.what, file, tuple(_lines(drift.diff)))
+            yield Change(tuple(drift.what.split("`")), file, tuple(_lines(drift.diff)))
 
 
 def _lines(diff: str) -> Iterator[tuple[str, str]]:

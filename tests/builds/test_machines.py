@@ -92,7 +92,7 @@ def test_what_changed_compares_the_two(course):
     assert "Start" not in re.sub(r"<nav.*?</nav>", "", page, flags=re.DOTALL).split("<h1")[1]
     assert "42 on old" in page
     assert "42 on new" in page
-    assert "`which.kind`" in page
+    assert "<code>which.kind</code>" in page
 
 
 def test_a_stale_record_of_another_machine_never_blocks_publishing(course):
