@@ -1,7 +1,8 @@
 """XLA's cost analysis: operations and bytes of a whole program, as the compiler counts them.
 
-JSON; null is what this backend doesn't tell. The names are XLA's. Of those of single operands
-only the bytes written (`bytes accessedout{}`) are kept.
+JSON; null is what this backend doesn't tell: XLA leaves out both what is 0 and what it didn't
+count, so a 0 is there only where XLA says it. The names are XLA's. Of those of single operands only
+the bytes written (`bytes accessedout{}`) are kept.
 """
 
 from collections.abc import Mapping
@@ -42,12 +43,11 @@ def analysis(found: Any) -> Mapping[str, Any]:
 
 
 def figures(found: Mapping[str, Any]) -> dict[str, int | float | None]:
-    """The figures of the whole; XLA leaves out a property that is 0."""
+    """The figures of the whole."""
     kept = {name: _figures.figure(found[name]) for name in found if _is_of_the_whole(name)}
     if kept.get(SOME) == 0:
         kept[SOME] = None
-    absent = 0 if kept.get("bytes accessed") else None
-    return {**dict.fromkeys(ALWAYS, absent), **kept}
+    return {**dict.fromkeys(ALWAYS), **kept}
 
 
 def _is_of_the_whole(name: Any) -> bool:

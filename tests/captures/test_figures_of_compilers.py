@@ -66,7 +66,7 @@ def test_the_signature_names_each_array(runs):
     assert runs[0].texts["compiled.signature"] == runs[0].texts["lowered.signature"]
 
 
-def test_a_program_without_arithmetic_costs_none(executor):
+def test_a_figure_that_the_compiler_leaves_out_is_none_not_0(executor):
     source = """
         import jax
         compiled = jax.jit(lambda x: x).lower(1.0).compile()
@@ -75,7 +75,8 @@ def test_a_program_without_arithmetic_costs_none(executor):
     asks = (Ask("compiled", "cost"), Ask("nothing", "signature"), Ask("nothing", "cost"))
     ran = executor.run(work(source, options=[{"asks": asks}])).snippets["a"]
     cost = json.loads(ran.texts["compiled.cost"].text)
-    assert (cost["flops"], cost["transcendentals"]) == (0, 0)
+    assert cost["bytes accessed"] > 0
+    assert (cost["flops"], cost["transcendentals"]) == (None, None)
     assert ran.texts["nothing.signature"].text == ""
     assert set(json.loads(ran.texts["nothing.cost"].text).values()) == {None}
 
@@ -115,6 +116,23 @@ def test_what_a_backend_does_not_tell_is_null(executor, answer):
         figures = json.loads(ran.texts[key].text)
         assert set(figures.values()) == {None}, key
         assert ("flops" if "cost" in key else "temp_size_in_bytes") in figures
+
+
+def test_a_0_that_the_compiler_says_stays(executor):
+    patched = """
+        import jax
+
+        compiled = jax.jit(lambda x: x).lower(1.0).compile()
+        told = {"flops": 0.0, "bytes accessed": 8.0}
+        jax.stages.Compiled.cost_analysis = lambda self: told
+    """
+    asks = (Ask("compiled", "cost"),)
+    ran = executor.run(work(patched, options=[{"asks": asks}])).snippets["a"]
+    assert json.loads(ran.texts["compiled.cost"].text) == {
+        "flops": 0,
+        "transcendentals": None,
+        "bytes accessed": 8,
+    }
 
 
 def test_a_part_that_is_not_told_is_null_beside_what_is(executor):
