@@ -1,5 +1,6 @@
 """Representations in panes: one alone, several beside their program, linked by numbers."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -43,7 +44,7 @@ class Taken:
 
 
 def representations(sheet: Sheet, show: Show) -> Markup:
-    """A figure for each variable; several stand beside the program that they came from."""
+    """A figure for each variable; several stand beside the program that they are linked to."""
     longest = LONGEST[min(len(show.subjects), len(LONGEST)) - 1]
     found = [(it, taken(sheet, show, it, longest=longest)) for it in show.subjects]
     every = [it for _, it in found if it is not None]
@@ -51,7 +52,11 @@ def representations(sheet: Sheet, show: Show) -> Markup:
     labels = _programs(sheet, every) if beside else {}
     spans = [span for it in every for spans in it.links.values() for span in spans]
     numbers = numbered(spans, list(labels.values()))
-    made = [_pane(sheet, show, subject, it, numbers) for subject, it in found]
+    kinds = Counter(it.kind for it in every)
+    made = [
+        _pane(sheet, show, subject, it, numbers, alike=it is not None and kinds[it.kind] > 1)
+        for subject, it in found
+    ]
     complete, missing = panes.noted(panes.targeted(made), show.notes)
     if all(pane.lines for pane in made):
         for pattern in missing:
@@ -101,11 +106,10 @@ def left_out(rules: Sequence[Rule]) -> str:
 
 
 def _programs(sheet: Sheet, every: Sequence[Taken]) -> Mapping[str, str]:
-    """The programs to show, id to label, in page order: whose variables they are, or links lead."""
-    named = {it.snippet for it in every} or {sheet.lesson.snippets[0].id}
+    """The programs to show, id to label, in page order: those that links lead to."""
     files = {span.file for it in every for spans in it.links.values() for span in spans}
     labels = {snippet.id: sheet.lesson.label(snippet.id) for snippet in sheet.lesson.snippets}
-    return {name: label for name, label in labels.items() if name in named or label in files}
+    return {name: label for name, label in labels.items() if label in files}
 
 
 def _sources(
@@ -118,19 +122,27 @@ def _sources(
 
 
 def _pane(
-    sheet: Sheet, show: Show, subject: Subject, it: Taken | None, numbers: Mapping[Span, int]
+    sheet: Sheet,
+    show: Show,
+    subject: Subject,
+    it: Taken | None,
+    numbers: Mapping[Span, int],
+    *,
+    alike: bool,
 ) -> Pane:
+    variable = f"{subject[0]}.{subject[1]}"
     if it is None:
         state = say("pane_not_recorded", machine=sheet.view.machine)
-        return Pane(show.view or "text", f"{subject[0]}.{subject[1]}", "", state=state)
+        return Pane(show.view or "text", variable, "", state=state)
+    name = say("kind_of", kind=called(it.kind), name=variable) if alike else called(it.kind)
     of_lines = {
         line: tuple(sorted({numbers[span] for span in spans if span in numbers}))
         for line, spans in it.links.items()
     }
     return Pane(
         it.kind,
-        called(it.kind),
-        called(it.kind),
+        name,
+        name,
         listing(it.text.text, it.kind, it.shown, numbers=of_lines),
         sheet.offer(it.snippet, it.key),
         left_out=left_out(it.shown.rules),

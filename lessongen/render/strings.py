@@ -110,6 +110,7 @@ STRINGS: Mapping[str, str] = {
     "signature": "signature",
     "source": "source",
     "source_of": "source of {id}",
+    "kind_of": "{kind} of {name}",
     "jaxpr": "jaxpr",
     "stablehlo": "StableHLO",
     "hlo": "optimised HLO",

@@ -29,6 +29,7 @@ module @jit_mlp {
   }
 }
 """
+LINKS = ("page/four.py:16:52-16:57", "page/four.py:16:52-16:64", "page/four.py:16:43-16:65")
 MESSAGE = (
     "Argument types differ from the types for which this computation was compiled. "
     "The mismatches are:\nArgument 'x' compiled with float32[128,512] "
@@ -57,8 +58,8 @@ RAN = {
         values=[_values(run) for run in range(20)],
         texts={
             "output": Text(OUTPUT, volatile=(Volatile((18, 22), "0.98", "1.13"),)),
-            "traced.jaxpr": Text(JAXPR),
-            "lowered.stablehlo": Text(STABLEHLO),
+            "traced.jaxpr": Text(JAXPR, links=dict(zip(LINKS, "234", strict=True))),
+            "lowered.stablehlo": Text(STABLEHLO, links={LINKS[0]: "3", LINKS[2]: "4"}),
         },
         shown=7,
     ),

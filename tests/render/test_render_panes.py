@@ -1,4 +1,4 @@
-"""Representations side by side with the program that they came from."""
+"""Representations side by side, with the program that they are linked to."""
 
 import pytest
 from pages import Ran, faults, printed, tree, with_class, words
@@ -7,9 +7,9 @@ from lessongen.model import Text
 
 JAXPR = "{ lambda ; a:f32[]. let\n    b:f32[] = tanh a\n  in (b,) }\n"
 STABLEHLO = "module @jit_f {\n  %0 = stablehlo.tanh %arg0 : tensor<f32>\n}\n"
-RAN = {
-    "one": Ran(texts={"traced.jaxpr": Text(JAXPR), "lowered.stablehlo": Text(STABLEHLO)}),
-}
+LINKS = {"page/one.py:1:0-1:5": "2"}
+UNLINKED = {"traced.jaxpr": Text(JAXPR), "lowered.stablehlo": Text(STABLEHLO)}
+RAN = {"one": Ran(texts={**UNLINKED, "traced.jaxpr": Text(JAXPR, links=LINKS)})}
 
 
 def page(show, ran=RAN):
@@ -29,6 +29,20 @@ def test_several_stand_beside_the_program():
     (panes,) = with_class(tree(made.html), "lg-panes")
     assert panes.get("data-source") == "one"
     assert kinds(made) == ["source", "jaxpr", "stablehlo"]
+
+
+def test_a_program_that_nothing_links_to_is_left_out():
+    made = page("one.traced one.lowered", {"one": Ran(texts=UNLINKED)})
+    assert kinds(made) == ["jaxpr", "stablehlo"]
+
+
+def test_two_of_a_kind_are_told_apart_by_their_variables():
+    texts = {"first.signature": Text("in x\n"), "second.signature": Text("in y\n")}
+    made = page("one.first one.second as=signature", {"one": Ran(texts=texts)})
+    names = [each.find("pre").get("aria-label") for each in figures(made)]
+    assert names == ["signature of one.first", "signature of one.second"]
+    captions = [words(each.find("figcaption")) for each in figures(made)]
+    assert captions == [f"{name} (full text)" for name in names]
 
 
 def test_one_stands_alone():
