@@ -56,13 +56,17 @@ class Course:
         assert old in text
         path.write_text(text.replace(old, new), encoding="utf-8")
 
+    @property
+    def inherited(self) -> dict[str, str]:
+        """This process's environment, on a machine that isn't CI."""
+        return {name: value for name, value in os.environ.items() if name != "CI"}
+
     def run(self, *command: str, **environ: str) -> Ended:
         """Run a module of this environment's Python in the course's folder."""
-        inherited = {name: value for name, value in os.environ.items() if name != "CI"}
         done = subprocess.run(
             [sys.executable, *command],
             cwd=self.root,
-            env={**inherited, **self.environ, **environ},
+            env={**self.inherited, **self.environ, **environ},
             capture_output=True,
             text=True,
             encoding="utf-8",
