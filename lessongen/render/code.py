@@ -10,7 +10,14 @@ from pygments.lexers.special import TextLexer
 from pygments.token import STANDARD_TYPES, _TokenType
 from pygments.util import ClassNotFound
 
-PLAIN = {"", "w", "n", "p"}  # whitespace, names, punctuation: no theme colours them
+COLOURS = {  # the class that stands for those of a colour; what isn't named has none
+    "k": "k kn kd kr kt kp ow",
+    "s": "s s1 s2 sa sb sc sd dl se sh si sr sx ss",
+    "m": "m mi mf mh mo mb il kc nb bp no",
+    "c": "c c1 cm cs ch cp cpf",
+    "nf": "nf nc fm nd ne nt na nl",
+}
+CLASSES = {each: name for name, several in COLOURS.items() for each in several.split()}
 
 
 @dataclass(frozen=True)
@@ -52,10 +59,9 @@ def highlighted(source: str, language: str) -> tuple[Line, ...]:
 
 
 def css_class(token: _TokenType) -> str:
-    """The short class of a token type or of the nearest one above it; none where PLAIN."""
+    """The class that colours a token type, or the nearest one above it; "" where none does."""
     known = next(each for each in reversed(token.split()) if each in STANDARD_TYPES)
-    name = STANDARD_TYPES[known]
-    return "" if name in PLAIN else name
+    return CLASSES.get(STANDARD_TYPES[known], "")
 
 
 def add(pieces: list[tuple[str, str]], name: str, text: str) -> None:

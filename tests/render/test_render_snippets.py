@@ -4,6 +4,7 @@ import pytest
 from pages import Ran, printed, tree, with_class, words
 
 from lessongen.model import Outcome, Text, Volatile
+from lessongen.render.code import highlighted
 
 RAN = {"one": Ran(texts={"output": Text("42\nσ\n")})}
 
@@ -151,9 +152,16 @@ def test_programs_are_highlighted_by_classes():
     (code, _) = section(page()).iter("pre")
     assert code.find("code").get("class") == "language-python"
     assert [(each.get("class"), each.text) for each in code.iter("span")] == [
-        ("o", "="),
-        ("mi", "42"),
-        ("nb", "print"),
+        ("m", "42"),
+        ("m", "print"),
+    ]
+
+
+def test_one_class_stands_for_all_of_its_colour_and_what_has_none_is_plain():
+    lines = highlighted('x = f"a{y}" + "b"\n@on\n', "python")
+    assert [line.pieces for line in lines] == [
+        (("", "x = "), ("s", 'f"a{'), ("", "y"), ("s", '}"'), ("", " + "), ("s", '"b"')),
+        (("nf", "@on"),),
     ]
 
 

@@ -52,20 +52,21 @@ class PaneLine:
         return tuple(tuple(run) for _, run in groupby(self.pieces, key=lambda it: it.within))
 
 
-PLAIN = frozenset({"o", "nn", "nv"})  # operators, namespaces, values: most of an IR, left plain
-
-
 class Colours:
     """The colours of a text: classes that stylesheets know."""
 
     def __init__(self, text: str, language: str) -> None:
-        found = lexer(language).get_tokens_unprocessed(text)
-        self._ranges = [
-            (start, start + len(value), name)
-            for start, token, value in found
-            if (name := css_class(token)) and name not in PLAIN
-        ]
+        self._ranges: list[tuple[int, int, str]] = []
+        for start, token, value in lexer(language).get_tokens_unprocessed(text):
+            if name := css_class(token):
+                self._add(start, start + len(value), name)
         self.edges = frozenset(edge for start, end, _ in self._ranges for edge in (start, end))
+
+    def _add(self, start: int, end: int, name: str) -> None:
+        """Append a range, or lengthen the last one when it is of the same colour."""
+        if self._ranges and self._ranges[-1][1:] == (start, name):
+            start = self._ranges.pop()[0]
+        self._ranges.append((start, end, name))
 
     def at(self, place: int) -> str:
         """The class of a character, "" for one without."""
