@@ -58,7 +58,7 @@ def _is_mark(name: str, snippets: Collection[str]) -> bool:
     return bool(
         re.fullmatch(r"(?:claim|checked|question)-[0-9]+|fn(?:ref)?[0-9]+(?::[0-9]+)?", name)
         or name in {"checked", "terms-h"}
-        or name.startswith("term-")
+        or name.startswith(("term-", "lg-"))  # `lg-`: around the article, by the theme
         or (dash and owner in snippets and rest.isdigit())
     )
 

@@ -1,6 +1,7 @@
 """What the published site offers: links that are checked, search without outputs, downloads."""
 
 import json
+import re
 
 
 def test_links_to_generated_anchors_are_fine_and_dead_ones_fail_a_strict_build(course):
@@ -106,3 +107,15 @@ def test_pages_that_are_no_lessons_stay_mkdocs_own(course):
     assert done.code == 0, done.text
     assert done.ran == {"l/one#add"}
     assert "raise SystemExit" in course.page()
+
+
+def test_no_id_of_a_page_stands_twice_whatever_snippets_and_headings_are_called(course):
+    course.write(
+        "index.md",
+        '# T\n\n## main\n\n## LG contents\n\n## LG main\n\n[Yes]{claim="main.x == 1"}\n\n'
+        "```python run id=main\nx = 1\n```\n",
+    )
+    assert course.build().code == 0
+    ids = re.findall(r' id="([^"]+)"', course.page())
+    assert len(ids) == len(set(ids))
+    assert {"main", "lg-main"} <= set(ids)

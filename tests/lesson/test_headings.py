@@ -70,10 +70,12 @@ def test_a_repeat_gets_the_next_number_past_ids_that_are_given():
 def test_ids_of_snippets_and_of_the_pages_marks_are_taken_first():
     text = (
         "# T\n\n## Four\n\n## Checked\n\n## Claim 1\n\n## Term rewriting\n\n## Four e3\n\n## fn1\n"
+        "\n## LG main\n"
     )
     four = '\n[x]{claim="four.t > 1"}\n\n```python run id=four\nt = 2\n```\n'
     assert ids(text + four) == [
-        *("t", "four-2", "checked-2", "claim-1-2", "term-rewriting-2", "four-e3-2", "fn1-2")
+        *("t", "four-2", "checked-2", "claim-1-2", "term-rewriting-2", "four-e3-2", "fn1-2"),
+        "lg-main-2",
     ]
 
 
