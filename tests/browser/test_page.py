@@ -115,7 +115,7 @@ def test_the_skip_link_is_the_first_stop_and_leads_to_the_lesson(reader):
     assert page.evaluate("document.activeElement.className") == "lg-skip"
     assert page.evaluate("document.activeElement.getBoundingClientRect().top") >= 0
     page.keyboard.press("Enter")
-    page.wait_for_function("document.activeElement.id == 'main'")
+    page.wait_for_function("document.activeElement.id == 'lg-main'")
 
 
 @pytest.mark.parametrize(
