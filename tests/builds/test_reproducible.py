@@ -24,6 +24,21 @@ print(jaxpr, {"one", "two", "three", "four", "five"})
 ```
 
 [One equation]{claim="trip.equations == 1"}: {{ trip.equations }}.
+
+```python run id=stages
+import jax
+import jax.numpy as jnp
+
+traced = jax.jit(lambda x: jnp.tanh(x @ x) + 1.0).trace(jnp.ones((4, 4)))
+lowered = traced.lower()
+compiled = lowered.compile()
+```
+
+```show stages.traced stages.lowered stages.compiled
+```
+
+```show stages.lowered stages.compiled as=cost
+```
 """
 
 

@@ -1,0 +1,68 @@
+"""The course that is shipped: published from its records, to the byte, and true to them."""
+
+import getpass
+import platform
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+from built_course import Course
+
+from lessongen.errors import Kind
+from lessongen.mkdocs_plugin import open_settings
+from lessongen.workflow.status import status_findings
+from lessongen.workflow.survey import survey
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+@pytest.fixture(scope="module")
+def surveyed():
+    """How the shipped course stands."""
+    return survey(open_settings(ROOT / "mkdocs.yml"))
+
+
+@pytest.fixture(scope="module")
+def clone(tmp_path_factory):
+    """The course's sources and records elsewhere, without its site."""
+    folder = tmp_path_factory.mktemp("clone")
+    for name in ("lessons", "records"):
+        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "mkdocs.yml", folder)
+    return Course(folder)
+
+
+def test_everything_is_fresh_on_both_machines(surveyed):
+    assert not surveyed.findings
+    for name, plan in surveyed.plans.items():
+        stale = [f"{name}: {it.lesson.name}#{it.session.name}: {it.reason}" for it in plan.due]
+        assert not stale
+
+
+def test_no_claim_fails_and_no_measurement_is_typed(surveyed):
+    wrong = {Kind.CLAIM, Kind.TYPED, Kind.WORDS, Kind.SOURCE, Kind.RECORD}
+    told = [str(it) for it in status_findings(surveyed) if it.kind in wrong]
+    assert told == []
+
+
+def test_the_published_site_is_what_its_records_give(clone):
+    done = clone.build(CI="1")
+    assert done.code == 0, done.text
+    assert done.ran == set()
+    published = Course(ROOT).tree()
+    built = clone.tree()
+    assert sorted(published) == sorted(built)
+    assert [name for name in built if built[name] != published[name]] == []
+
+
+def test_no_byte_of_it_tells_of_the_machine_that_made_it():
+    home, checkout = str(Path.home()), str(ROOT)
+    secrets = {home, checkout, sys.prefix, sys.base_prefix, tempfile.gettempdir() + "/"}
+    secrets |= {platform.node(), f"/{getpass.getuser()}/"}
+    secrets = {it.encode() for it in secrets if len(it) > 3 and it != "localhost"}
+    for folder in ("records", "site"):
+        for name, data in Course(ROOT).tree(folder).items():
+            found = [secret for secret in secrets if secret in data]
+            assert not found, f"{folder}/{name} holds {found}"
