@@ -71,6 +71,13 @@ class Scripted:
         return list(dict.fromkeys(work.session.name for work in self.works))
 
 
+def failing(*sessions: str) -> Scripted:
+    """Of these sessions every run fails, of others none."""
+    return Scripted(
+        lambda work, _: {work.session.name: failed() if work.session.name in sessions else ran()}
+    )
+
+
 @dataclass
 class Course:
     """Lessons in a folder with the records of a machine, planned and recorded as a build does."""

@@ -1,0 +1,43 @@
+"""What the page or the author asks for beyond what is recorded is due."""
+
+from dataclasses import replace
+
+from lessongen.model import Ask
+from lessongen.run.installed import Installed
+from lessongen.run.plan import draft
+from tests.run_plan.courses import Scripted, lesson, ran, snippet
+from tests.run_plan.planning import TWO, due
+
+
+def test_more_runs_asked_for_are_run(course):
+    course.record(lesson(TWO))
+    more = TWO.replace("repeat=3", "repeat=5")
+    assert course.states(lesson(more))["b"] == ("few runs", "it has 3 of 5 runs")
+    assert due(course.plan(lesson(more))) == ["b"]
+    assert due(course.plan(draft(lesson(more)))) == []
+
+
+def test_a_capture_that_the_page_newly_asks_for_is_taken(course):
+    before = lesson(snippet("a", "x = 1"))
+    texts = {"lowered__stablehlo": "module"}
+    course.record(before, executor=Scripted(lambda *_: {"a": ran(**texts)}))
+
+    def asking(*asks):
+        (session,) = before.sessions
+        asked = replace(session.snippets[0], asks=asks)
+        return replace(before, sessions=(replace(session, snippets=(asked,)),))
+
+    assert course.states(asking(Ask("lowered", "stablehlo")))["a"][0] == "fresh"
+    assert course.states(asking(Ask("lowered")))["a"][0] == "fresh"
+    reason = "the page asks for `a.lowered as=hlo`, which the record lacks"
+    assert course.states(asking(Ask("lowered", "hlo")))["a"] == ("incomplete", reason)
+    reason = "the page asks for `a.low`, which the record lacks"
+    assert course.states(asking(Ask("low")))["a"] == ("incomplete", reason)
+
+
+def test_sessions_that_are_asked_for_are_run_whatever_their_state(course):
+    course.record(lesson(TWO))
+    plan = course.plan(lesson(TWO), again=lambda _, session: session.name == "b")
+    assert due(plan) == ["b"]
+    course.installed = Installed("3.11.7", {"jax": "0.12.0"})
+    assert due(course.plan(lesson(TWO), again=lambda _, session: session.name == "b")) == ["a", "b"]

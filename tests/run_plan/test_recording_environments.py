@@ -1,0 +1,108 @@
+"""In another environment the whole lesson is recorded again; a record has one environment."""
+
+import threading
+from dataclasses import replace
+
+import pytest
+
+from lessongen.model import SessionRun
+from lessongen.run.execute import Recording, execute
+from lessongen.run.installed import Installed
+from tests.run_plan.courses import DAY, NOW, Scripted, failed, lesson, ran, snippet
+from tests.run_plan.listening import Told
+from tests.run_plan.planning import AB
+
+
+def test_a_known_other_environment_renews_the_whole_lesson_and_says_so_first(course):
+    course.record(AB)
+    course.installed = Installed("3.12.1", {"jax": "0.12.0"})
+    now = replace(NOW, python="3.12.1", distributions={"jax": "0.12.0"})
+    watch = Told()
+    changed = lesson(snippet("a", "x = 1") + snippet("b", "y = 3"))
+    done = course.record(changed, executor=Scripted(environment=now), watch=watch)
+    assert watch.heard[0] == (
+        "l/x was recorded with Python 3.11.7, now 3.12.1, jax 0.10.2, now 0.12.0: "
+        "the whole lesson is recorded again\n"
+    )
+    assert done.records["l/x"].environment == now
+    assert course.states(changed) == {"a": ("fresh", ""), "b": ("fresh", "")}
+
+
+def test_a_session_asked_for_alone_renews_the_whole_lesson_where_it_must(course):
+    course.record(AB)
+    course.installed = Installed("3.12.1", {"jax": "0.10.2"})
+    plan = course.plan(AB, again=lambda _, session: session.name == "b")
+    alone = replace(
+        plan, sessions=tuple(replace(it, due=it.session.name == "b") for it in plan.sessions)
+    )
+    executor = Scripted(environment=replace(NOW, python="3.12.1"))
+    done = execute(Recording(alone, course.records, course.root, DAY), executor)
+    assert executor.sessions == ["b", "a"]
+    assert list(done.records["l/x"].sessions) == ["a", "b"]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"processor": "Xeon"}, "processor AMD EPYC, now Xeon"),
+        ({"cores": 8}, "cores 2, now 8"),
+        ({"devices": ("NVIDIA H200",), "backend": "gpu"}, "backend cpu, now gpu, devices cpu, now"),
+        ({"distributions": {"jax": "0.11"}}, "jax 0.10.2, now 0.11"),
+    ],
+)
+def test_what_only_a_run_can_see_renews_the_whole_lesson(course, change, said):
+    course.record(AB)
+    now, watch = replace(NOW, **change), Told()
+    changed = lesson(snippet("a", "x = 1") + snippet("b", "y = 3"))
+    script = Scripted(environment=now)
+    done = course.record(changed, executor=script, watch=watch)
+    assert script.sessions == ["b", "a"]
+    assert done.records["l/x"].environment == now
+    (text,) = [it for it in watch.heard if isinstance(it, str)]
+    assert text.startswith(f"l/x was recorded with {said}")
+    assert watch.heard.index(text) < watch.heard.index(("a", 1, 2))
+    assert watch.heard.count(("recorded", "l/x")) == 1
+
+
+def test_a_run_that_loads_less_contradicts_nothing(course):
+    course.record(AB)
+    less = replace(NOW, backend=None, devices=(), distributions={})
+    changed = lesson(snippet("a", "x = 1") + snippet("b", "y = 3"))
+    script = Scripted(environment=less)
+    record = course.record(changed, executor=script).records["l/x"]
+    assert script.sessions == ["b"]
+    assert record.environment == NOW
+
+
+def test_a_renewed_lesson_keeps_nothing_of_before(course):
+    course.record(AB)
+    changed = lesson(snippet("a", "x = 1") + snippet("b", "y = 3"))
+
+    def script(work, _):
+        good = work.session.name == "b"
+        return SessionRun({work.session.name: ran() if good else failed()}, replace(NOW, cores=9))
+
+    record = course.record(changed, executor=Scripted(script)).records["l/x"]
+    assert list(record.sessions) == ["b"]
+
+
+def test_the_environment_is_of_all_sessions_whoever_ends_first(course):
+    text = snippet("a", "1", "cpu_devices=4") + snippet("b", "2") + snippet("c", "3")
+    given = {
+        "a": replace(NOW, devices=("cpu",) * 4, distributions={"jax": "0.10.2", "scipy": "1"}),
+        "b": replace(NOW, backend=None, devices=(), distributions={"rich": "15"}),
+        "c": NOW,
+    }
+    arrived = threading.Barrier(2, timeout=20)
+
+    def script(work, before):
+        name = work.session.name
+        if before == 0 and name in "ab":
+            arrived.wait()
+        return SessionRun({name: ran()}, given[name])
+
+    record = course.record(lesson(text), executor=Scripted(script), jobs=2).records["l/x"]
+    assert record.environment == replace(
+        NOW, distributions={"jax": "0.10.2", "rich": "15", "scipy": "1"}
+    )
+    assert list(record.sessions) == ["a", "b", "c"]
