@@ -82,6 +82,16 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
         self.pages = Pages(self.prepared, files=files, config=config, site=site, log=log.log)
         return files
 
+    def on_page_read_source(self, *, page: Page, config: MkDocsConfig) -> str | None:
+        """What can't be decoded or read is told by then, and a development server goes on."""
+        del config
+        if not self.serving or not self.pages.has(page) or page.file.abs_src_path is None:
+            return None
+        try:
+            return Path(page.file.abs_src_path).read_text("utf-8-sig", errors="replace")
+        except OSError:
+            return ""
+
     def on_page_markdown(
         self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files
     ) -> str:
