@@ -8,8 +8,8 @@ import pytest
 from lessongen.errors import FindingsError
 from lessongen.model import Image, RunRecord, SessionRecord, Stage, Text
 from lessongen.records import read, write
-from lessongen.records.canonical import canonical, sha256
 from tests.records.samples import record, snippet
+from tests.records.wrong_records import FOUR, edit, put
 
 PNG = b"\x89PNG\r\n\x1a\n\x00\xff not UTF-8 \xfe"
 SVG = b"<svg xmlns='http://www.w3.org/2000/svg'>\r\n</svg>"
@@ -69,7 +69,6 @@ def test_captured_names_what_can_be_asked_for():
     assert replace(four, runs=one_without).captured == everything - {"stages"}
 
 
-FOUR = ("sessions", "four", "snippets", "four")
 WRONG = {
     "another length": ((*FOUR, "captures", "photo.png", "bytes"), 3, "`bytes` is 3, and the file"),
     "a negative length": ((*FOUR, "captures", "photo.png", "bytes"), -1, "must not be negative"),
@@ -88,14 +87,7 @@ WRONG = {
 @pytest.mark.parametrize(("path", "value", "what"), WRONG.values(), ids=WRONG)
 def test_what_is_wrong_is_told(folder, path, value, what):
     write(folder, pictured())
-    changed = data(folder)
-    at = changed
-    for step in path[:-1]:
-        at = at[step]
-    at[path[-1]] = value
-    del changed["sha256"]
-    text = canonical({**changed, "sha256": sha256(canonical(changed))})
-    (folder / "cpu/l/stages/record.json").write_text(text, "utf-8")
+    edit(folder, put(*path, value=value))
     with pytest.raises(FindingsError) as caught:
         read(folder, "cpu", "l/stages")
     assert what in str(caught.value)

@@ -1,39 +1,17 @@
 """Data that no record has is told with its line, whichever part it stands in."""
 
-import json
 import re
 
 import pytest
 
 from lessongen.records import write
-from lessongen.records.canonical import canonical, sha256
 from tests.records.samples import full
-from tests.records.wrong_records import RECORD, findings
-
-
-def edit(folder, change):
-    """Changes the data of the record and its hash with it, as no hand-edit would."""
-    path = folder / RECORD
-    data = json.loads(path.read_text("utf-8"))
-    change(data)
-    del data["sha256"]
-    path.write_text(canonical({**data, "sha256": sha256(canonical(data))}), "utf-8")
+from tests.records.wrong_records import FOUR, RECORD, edit, findings, put
 
 
 def four(data):
     return data["sessions"]["four"]["snippets"]["four"]
 
-
-def put(*keys, value):
-    def change(data):
-        for key in keys[:-1]:
-            data = data[key]
-        data[keys[-1]] = value
-
-    return change
-
-
-FOUR = ("sessions", "four", "snippets", "four")
 
 OUTPUT = (*FOUR, "captures", "output")
 
