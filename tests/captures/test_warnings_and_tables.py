@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from programs import printed, work
+from programs import printed, twice, work
 
 from lessongen.model import Ask, Outcome
 
@@ -27,9 +27,7 @@ WARNS = """
 @pytest.fixture(scope="module")
 def warned(executor, machine):
     asks = (Ask("", "warnings"), Ask("caught", "warnings"), Ask("none_at_all", "warnings"))
-    asked = work(WARNS, options=[{"asks": asks}], machine=machine)
-    ran = [executor.run(asked).snippets["a"] for _ in range(2)]
-    assert [each.problem for each in ran] == ["", ""]
+    ran = twice(executor, work(WARNS, options=[{"asks": asks}], machine=machine))
     assert ran[0].texts == ran[1].texts
     return ran[0]
 

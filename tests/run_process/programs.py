@@ -34,6 +34,13 @@ def work(*sources, folder=None, machine=None, options=(), **session):
     return Work(lesson, made, machine or Machine("cpu"), folder or Path(__file__).parent / "beside")
 
 
+def twice(executor, asked):
+    """What the one snippet gave in each of two runs, neither of which had a problem."""
+    ran = [executor.run(asked).snippets["a"] for _ in range(2)]
+    assert [each.problem for each in ran] == ["", ""]
+    return ran
+
+
 def printed(run, snippet="a"):
     return run.snippets[snippet].texts["output"].text
 
