@@ -89,6 +89,20 @@ def course(*documents: Document) -> Course:
     return made
 
 
+def plain_view(made: Document, **view: object) -> View:
+    """The view of a lesson alone, of which nothing is recorded."""
+    return View(
+        course=course(made),
+        machine="cpu",
+        record=None,
+        recorded=None,
+        verdicts={},
+        url=str,
+        asset=str,
+        **view,
+    )
+
+
 def printed(
     text: str,
     ran: Mapping[str, Ran] | None = None,

@@ -4,10 +4,10 @@ import html5lib
 import pytest
 from math_core import LatexError
 from mdit_py_plugins.dollarmath import dollarmath_plugin
-from pages import course, document, tree, with_class
+from pages import document, plain_view, tree, with_class
 
 from lessongen.lesson import Document, parser
-from lessongen.render import View, render
+from lessongen.render import render
 from lessongen.render.formulas import mathml
 
 FORMULAS = [
@@ -27,16 +27,7 @@ def page(text):
     md = parser().use(dollarmath_plugin)
     tokens = (*made.tokens, *md.parse("\n\n\n\n" + text, {}))
     whole = Document(made.lesson, tokens)
-    view = View(
-        course=course(made),
-        machine="cpu",
-        record=None,
-        recorded=None,
-        verdicts={},
-        url=str,
-        asset=str,
-    )
-    return render(whole, view=view)
+    return render(whole, view=plain_view(made))
 
 
 @pytest.mark.parametrize("latex", FORMULAS)

@@ -2,11 +2,11 @@
 
 import html5lib
 import pytest
-from pages import Ran, course, document, printed, tree, with_class, words
+from pages import Ran, document, plain_view, printed, tree, with_class, words
 
 from lessongen.errors import Place
 from lessongen.model import Text
-from lessongen.render import Link, View, render
+from lessongen.render import Link, render
 
 
 def article(text, **view):
@@ -156,16 +156,7 @@ def test_every_link_of_an_author_is_handed_over_with_its_place():
 def test_rendering_leaves_the_document_as_it_was():
     made = document("# Page\n\n[a](x.md) | IR\n\n| a |\n| --: |\n| b |\n\n??? note\n    x\n")
     before = [token.as_dict() for token in made.tokens]
-    view = View(
-        course=course(made),
-        machine="cpu",
-        record=None,
-        recorded=None,
-        verdicts={},
-        url=str,
-        asset=str,
-        link=lambda href, _place: f"/else/{href}",
-    )
+    view = plain_view(made, link=lambda href, _place: f"/else/{href}")
     first, second = render(made, view=view), render(made, view=view)
     assert first == second
     assert [token.as_dict() for token in made.tokens] == before
