@@ -184,6 +184,5 @@ def test_every_number_has_its_rule():
     rules = (STATIC / "panes.css").read_text()
     for number in range(1, 100):
         assert (
-            f'.lg-panes:has([data-e~="{number}"]:is(:hover,:focus-visible,:target))'
-            f' [data-in~="{number}"]' in rules
+            f'&:has([data-e~="{number}"]:is(:hover,:focus,:target)) [data-in~="{number}"]' in rules
         )
