@@ -13,7 +13,7 @@ from lessongen.render.ir.listing import LONGEST, Picked, listing, picked
 from lessongen.render.ir.numbers import numbered
 from lessongen.render.ir.rules import Rule
 from lessongen.render.ir.selection import SelectionError
-from lessongen.render.ir.source import source_lines
+from lessongen.render.ir.source import around_links, source_lines
 from lessongen.render.panes import Pane
 from lessongen.render.sheet import Sheet
 from lessongen.render.strings import STRINGS, called, say
@@ -118,7 +118,9 @@ def _sources(
     for snippet_id, label in labels.items():
         name = say("source") if len(labels) == 1 else say("source_of", id=snippet_id)
         lines = source_lines(sheet.snippet(snippet_id).source, label, numbers)
-        yield Pane("source", name, name, lines)
+        shown = around_links(lines)
+        whole = f"#{snippet_id}" if len(shown) < len(lines) else ""
+        yield Pane("source", name, name, shown, whole)
 
 
 def _pane(

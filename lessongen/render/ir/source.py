@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from lessongen.captures.maps import Span
 from lessongen.render.ir.pieces import Colours, PaneLine, Piece
+
+FEW = 2  # lines that are shown rather than counted
 
 
 def source_lines(source: str, label: str, numbers: Mapping[Span, int]) -> tuple[PaneLine, ...]:
@@ -21,6 +23,33 @@ def source_lines(source: str, label: str, numbers: Mapping[Span, int]) -> tuple[
     ]
     marker = _Marker(source.removesuffix("\n"), expressions)
     return tuple(marker.lines())
+
+
+def around_links(lines: Sequence[PaneLine]) -> tuple[PaneLine, ...]:
+    """The lines with linked expressions, their neighbours, and the `def` that they stand in.
+
+    The rest is above in the page: a line without pieces says how many lines are left out there,
+    where it takes less room than they would.
+    """
+    linked = [at for at, line in enumerate(lines) if any(it.within for it in line.pieces)]
+    kept = {near for at in linked for near in (at - 1, at, at + 1, _opener(lines, at))}
+    made: list[PaneLine] = []
+    for shown, run in groupby(range(len(lines)), key=kept.__contains__):
+        several = [lines[at] for at in run]
+        brief = not shown and len(several) > FEW
+        made += [PaneLine((), omitted=len(several))] if brief else several
+    return tuple(made)
+
+
+def _opener(lines: Sequence[PaneLine], at: int) -> int:
+    """The nearest line above that is indented less; the line itself at the outermost level."""
+    indent = _indent(lines[at])
+    above = (it for it in range(at - 1, -1, -1) if lines[it].text.strip())
+    return next((it for it in above if _indent(lines[it]) < indent), at)
+
+
+def _indent(line: PaneLine) -> int:
+    return len(line.text) - len(line.text.lstrip())
 
 
 @dataclass(frozen=True)
