@@ -1,5 +1,6 @@
 """What a command names: a machine, lessons, single snippets."""
 
+import posixpath
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -27,6 +28,7 @@ def chosen_machine(settings: Settings, name: str | None) -> Machine:
 def selection(surveyed: Survey, only: Sequence[str]) -> Selected:
     """Whether a session is meant by `LESSON` or `LESSON#ID`; all are where none is named.
 
+    A lesson is named as links name it, with or without `.md`, or by the path of its file.
     Raises LessongenError for a lesson or a snippet that isn't there.
     """
     named = {_named(surveyed, each) for each in only}
@@ -49,7 +51,8 @@ def narrowed(plan: Plan, wanted: Selected) -> Plan:
 
 def _named(surveyed: Survey, text: str) -> tuple[str, str]:
     lesson, _, snippet = text.partition("#")
-    lesson = lesson.removesuffix(".md")
+    files = {document.lesson.path: name for name, document in surveyed.course.documents.items()}
+    lesson = files.get(posixpath.normpath(lesson), lesson.removesuffix(".md"))
     document = surveyed.course.documents.get(lesson)
     if document is None:
         known = suggestion(lesson, list(surveyed.course.documents))

@@ -1,0 +1,23 @@
+"""Lessons and snippets as they are named on the command line."""
+
+TWO = "# P\n\n```python run id=one\nx = 1\n```\n\n```python run id=two\nx = 2\n```\n"
+
+
+def test_a_lesson_is_named_as_in_links_or_by_its_file_as_a_shell_completes_it(course):
+    course.write("l/first.md", TWO)
+    course.write("other.md", TWO)
+    names = ["l/first#one", "l/first.md#two", "lessons/other.md#one", "./lessons/other.md"]
+    ran = [{"l/first#one"}, {"l/first#two"}, {"other#one"}, {"other#two"}]
+    assert [course.lessongen("record", name).ran for name in names] == ran
+
+
+def test_a_name_that_is_none_is_told_with_the_nearest(course):
+    course.write("first.md", TWO)
+    for name, told in [
+        ("fist", "`fist` is no lesson of the course; did you mean `first`?"),
+        ("first#on", "`on` is no snippet of first; did you mean `one`?"),
+        ("lessons/first", "`lessons/first` is no lesson of the course; "),
+    ]:
+        done = course.lessongen("record", name)
+        assert done.code == 2
+        assert told in done.text
