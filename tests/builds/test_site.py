@@ -119,3 +119,12 @@ def test_no_id_of_a_page_stands_twice_whatever_snippets_and_headings_are_called(
     ids = re.findall(r' id="([^"]+)"', course.page())
     assert len(ids) == len(set(ids))
     assert {"main", "lg-main"} <= set(ids)
+
+
+def test_an_address_without_a_title_stands_in_the_navigation_itself(course):
+    course.write("index.md", "# One\n")
+    with (course.root / "mkdocs.yml").open("a") as config:
+        config.write("nav: [index.md, 'https://example.org/other']\n")
+    assert course.build().code == 0
+    assert "<span>https://example.org/other</span>" in course.page()
+    assert "None" not in course.page()
