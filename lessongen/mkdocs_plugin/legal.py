@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from lessongen.errors import Finding, Kind, Place
+from lessongen.run.requirements import is_requirement
 from lessongen.workflow.settings import SCRATCH
 
 _MACHINE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
@@ -24,7 +25,11 @@ def problems(
     options: Mapping[str, Any], *, root: Path, docs: Path, site: Path
 ) -> Iterator[tuple[str, str, str]]:
     """The options that are wrong, each with what is wrong and what is legal."""
-    for name in options["machines"]:
+    for name, machine in options["machines"].items():
+        for text in machine["requires"]:
+            if not is_requirement(text):
+                legal = "write a distribution and its versions, as in `jax>=0.12,<0.13`"
+                yield "requires", f"`{text}` is no requirement", legal
         if not _MACHINE.fullmatch(name) or name in _TAKEN:
             legal = "legal are letters, digits, `-`, `_` and `.`, a letter or a digit first"
             yield "machines", f"`{name}` can't name a machine", f"{legal}, and not `index`"

@@ -11,6 +11,7 @@ from lessongen.run.combine import combine
 from lessongen.run.executor import Executor, Work
 from lessongen.run.failure import Attempt, failures
 from lessongen.run.plan import Plan, Planned
+from lessongen.run.requirements import elsewhere
 from lessongen.run.schedule import alone, side_by_side
 from lessongen.run.state import State
 from lessongen.run.watch import Watch
@@ -114,7 +115,8 @@ class _Execution:
                 self.watch.said(run.log)
             runs.append(run)
             findings += (_notice(planned, text) for text in run.notices)
-            if failed := failures(Attempt(lesson, session, number, of), run):
+            failed = failures(Attempt(lesson, session, number, of), run)
+            if failed := failed or elsewhere(planned, self.recording.plan.machine, run):
                 self.watch.ended(planned, failed)
                 return _Done(planned, None, run.environment, (*findings, *failed))
         self.watch.ended(planned, ())

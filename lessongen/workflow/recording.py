@@ -8,14 +8,16 @@ from dataclasses import dataclass
 from functools import partial
 
 from lessongen.course import judge
-from lessongen.errors import Finding, in_order
+from lessongen.errors import Finding, Kind, Place, in_order
 from lessongen.model import Record
 from lessongen.records import listing, lock, remove, write
 from lessongen.run.execute import Executed, Recording, execute
 from lessongen.run.executor import Executor, LocalExecutor
+from lessongen.run.installed import installed
 from lessongen.run.machine import Machine
 from lessongen.run.orphans import dropped
 from lessongen.run.plan import Plan
+from lessongen.run.requirements import unmet
 from lessongen.workflow.progress import Say, progress
 from lessongen.workflow.selection import chosen_machine, narrowed, selection
 from lessongen.workflow.settings import SCRATCH, Settings
@@ -96,6 +98,8 @@ def run(
     plan = narrowed(plan, lambda lesson, _session: lesson.name not in surveyed.broken)
     if not plan.due:
         return Executed({}, ())
+    if lacking := _lacking(plan.machine):
+        return Executed({}, (lacking,))
     recording = Recording(
         plan=plan,
         records=surveyed.records[plan.machine.name],
@@ -108,6 +112,15 @@ def run(
         watch = stack.enter_context(progress(say, keep=keep))
         running = executor or stack.enter_context(LocalExecutor(jobs))
         return execute(recording, running, jobs=jobs, watch=watch)
+
+
+def _lacking(machine: Machine) -> Finding | None:
+    found = installed(machine)
+    if found is None or not (lacks := "; ".join(unmet(machine, found))):
+        return None
+    what = f"nothing is run for {machine.name}: it requires {lacks}"
+    remedy = "install what it requires, or change `requires`"
+    return Finding(Kind.SOURCE, Place("mkdocs.yml", 1), what, remedy)
 
 
 def today() -> str:

@@ -8,6 +8,7 @@ WRONG = [
     ("machines: {../x: {}}", "`../x` can't name a machine; legal are letters, digits"),
     ("machines: {a b: {}}", "`a b` can't name a machine; legal are letters, digits"),
     ("machines: {index: {}}", "`index` can't name a machine; legal are letters, digits"),
+    ("machines: {cpu: {requires: ['jax>>1']}}", "`jax>>1` is no requirement; write a distribution"),
     ("jobs: 0", "`jobs` can't be `0`; legal are a whole number from 1, and `cores`"),
     ("jobs: -3", "`jobs` can't be `-3`; legal are a whole number from 1, and `cores`"),
     ("jobs: all", "`jobs` can't be `all`; legal are a whole number from 1, and `cores`"),

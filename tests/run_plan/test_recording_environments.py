@@ -46,7 +46,7 @@ def test_a_session_asked_for_alone_renews_the_whole_lesson_where_it_must(course)
     [
         ({"processor": "Xeon"}, "processor AMD EPYC, now Xeon"),
         ({"cores": 8}, "cores 2, now 8"),
-        ({"devices": ("NVIDIA H200",), "backend": "gpu"}, "backend cpu, now gpu, devices cpu, now"),
+        ({"devices": ("another",)}, "devices cpu, now another"),
         ({"distributions": {"jax": "0.11"}}, "jax 0.10.2, now 0.11"),
     ],
 )
@@ -62,6 +62,14 @@ def test_what_only_a_run_can_see_renews_the_whole_lesson(course, change, said):
     assert text.startswith(f"l/x was recorded with {said}")
     assert watch.heard.index(text) < watch.heard.index(("a", 1, 2))
     assert watch.heard.count(("recorded", "l/x")) == 1
+
+
+def test_what_ran_on_another_platform_than_the_machines_is_not_recorded(course):
+    there = replace(NOW, devices=("NVIDIA H200",), backend="gpu")
+    script = Scripted(environment=there)
+    done = course.record(AB, executor=script)
+    assert not done.records
+    assert "`a` ran on gpu, and cpu is cpu; it isn't recorded" in str(done.findings[0])
 
 
 def test_a_run_that_loads_less_contradicts_nothing(course):

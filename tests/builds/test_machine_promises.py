@@ -1,0 +1,36 @@
+"""A machine's label is a promise: what isn't on it is never recorded as it."""
+
+import pytest
+
+PROGRAM = "# P\n\n```python run id=one\nimport jax\nprint(jax.device_count() > 0)\n```\n"
+
+
+@pytest.fixture
+def promising(course):
+    def write(machines):
+        config = (course.root / "mkdocs.yml").read_text()
+        (course.root / "mkdocs.yml").write_text(config + f"      machines: {machines}\n")
+        course.write("index.md", PROGRAM)
+        return course
+
+    return write
+
+
+def test_what_a_machine_requires_is_checked_before_anything_runs(promising):
+    course = promising("{cpu: {}, old: {requires: ['jax<0.1', not-there, 'numpy>=1']}}")
+    done = course.lessongen("record", "--machine", "old")
+    assert done.code == 2
+    assert not done.ran
+    assert "mkdocs.yml:1: nothing is run for old: it requires jax<0.1, and jax 0." in done.text
+    assert "; not-there, and not-there isn't installed; install what it requires" in done.text
+    assert "numpy" not in done.text
+    assert not (course.root / "records").exists()
+    assert course.build().code == 0
+
+
+def test_a_program_that_ran_on_another_platform_is_not_recorded(promising):
+    course = promising("{cpu: {}, h200: {platform: gpu}}")
+    done = course.lessongen("record", "--machine", "h200")
+    assert done.code == 3
+    assert "lessons/index.md:3: `one` ran on cpu, and h200 is gpu; it isn't recorded" in done.text
+    assert not (course.root / "records/h200").exists()
