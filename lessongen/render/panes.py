@@ -7,12 +7,14 @@ from dataclasses import dataclass, replace
 from lessongen.captures import called_for
 from lessongen.render.ir.pieces import PaneLine
 
+NARROW = 52  # characters of a line that half of the page's room shows
+
 
 @dataclass(frozen=True)
 class Pane:
     """A figure of one text. Without lines, `state` says why there are none.
 
-    `left_out` names what of the text isn't shown.
+    `left_out` names what of the text isn't shown. A `wide` one stands in a row of its own.
     """
 
     kind: str
@@ -23,6 +25,22 @@ class Pane:
     notes: tuple[tuple[int, str], ...] = ()
     state: str = ""
     left_out: str = ""
+    wide: bool = False
+
+
+def arranged(panes: Sequence[Pane]) -> tuple[Pane, ...]:
+    """The panes in rows of two: one with long lines has a row alone, and so has one left over."""
+    made: list[Pane] = []
+    free = False  # whether the last one leaves room beside it
+    for pane in panes:
+        fits = all(len(line.text) <= NARROW for line in pane.lines)
+        if free and not fits:
+            made[-1] = replace(made[-1], wide=True)
+        made.append(replace(pane, wide=not fits))
+        free = fits and not free
+    if free:
+        made[-1] = replace(made[-1], wide=True)
+    return tuple(made)
 
 
 def key_of(variable: str, view: str | None, keys: Iterable[str]) -> str | None:

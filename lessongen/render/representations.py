@@ -67,7 +67,7 @@ def representations(sheet: Sheet, show: Show) -> Markup:
     programs = _sources(sheet, labels, numbers) if beside else ()
     return fill(
         "ir",
-        panes=[*programs, *complete],
+        panes=panes.arranged([*programs, *complete]),
         source=source,
         prefix=_prefix(sheet, show),
         caption=show.caption or "",

@@ -161,6 +161,28 @@ def test_axe_finds_nothing(reader, scheme, width):
     assert [(rule["id"], [node["target"] for node in rule["nodes"]]) for rule in found] == []
 
 
+@pytest.mark.parametrize("width", [360, 1100, 1440, 1920])
+def test_a_pane_with_long_lines_is_as_wide_as_all_of_them(reader, width):
+    page = reader.open("", width=width)
+    widths = page.evaluate("""() => ['.lg-panes', '.lg-panes > .lg-wide'].map(
+      each => [...document.querySelectorAll(each)].map(it => it.getBoundingClientRect().width))""")
+    (room,), wide = widths
+    assert wide == [room] * len(wide)
+    assert len(wide) >= 3
+
+
+@pytest.mark.parametrize("media", ["screen", "print"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_note_has_its_mark_on_its_line_even_where_the_line_is_cut(reader, scheme, media):
+    page = reader.open("", width=360, color_scheme=scheme)
+    page.emulate_media(media=media, color_scheme=scheme)
+    mark = page.locator(".lg-line[data-note]").evaluate("""line => {
+      const style = getComputedStyle(line, '::after');
+      return [style.content, style.position, style.display, style.color != style.backgroundColor];
+    }""")
+    assert mark == ['"1"', "sticky", "inline-block", True]
+
+
 def test_numbers_are_in_print_and_nothing_is_cut(reader):
     page = reader.open("", width=794)
     page.emulate_media(media="print")

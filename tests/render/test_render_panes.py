@@ -107,3 +107,18 @@ def test_what_is_not_recorded_says_so_and_is_no_fault(ran):
 
 def test_the_index_has_no_representation():
     assert "tanh" not in page("one.traced one.lowered").search_html
+
+
+def test_panes_stand_in_pairs_and_one_with_long_lines_alone():
+    short, long = Text("in x\n"), Text(f"in {'x' * 60}\n")
+    names = {f"{name}.signature": text for name, text in zip("abcde", [short] * 5, strict=True)}
+    shown = "one.a one.b one.c one.d one.e as=signature"
+    rows = {
+        "": [False, False, False, False, True],
+        "a": [True, False, False, False, False],
+        "b": [True, True, False, False, True],
+    }
+    for wide, expected in rows.items():
+        texts = {key: long if key[0] in wide.split() else it for key, it in names.items()}
+        found = figures(page(shown, {"one": Ran(texts=texts)}))
+        assert ["lg-wide" in each.get("class") for each in found] == expected, wide
