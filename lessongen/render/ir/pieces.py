@@ -52,13 +52,17 @@ class PaneLine:
         return tuple(tuple(run) for _, run in groupby(self.pieces, key=lambda it: it.within))
 
 
+NUMBER = "m"  # shapes, layouts and counts are most of an IR: left plain there
+
+
 class Colours:
     """The colours of a text: classes that stylesheets know."""
 
     def __init__(self, text: str, language: str) -> None:
         self._ranges: list[tuple[int, int, str]] = []
         for start, token, value in lexer(language).get_tokens_unprocessed(text):
-            if name := css_class(token):
+            name = css_class(token)
+            if name and (name != NUMBER or language == "python"):
                 self._add(start, start + len(value), name)
         self.edges = frozenset(edge for start, end, _ in self._ranges for edge in (start, end))
 
