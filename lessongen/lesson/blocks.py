@@ -10,6 +10,7 @@ from lessongen.lesson.html import check_html
 from lessongen.lesson.links import check_references
 from lessongen.lesson.near_misses import check_text
 from lessongen.lesson.openers import check_openers
+from lessongen.lesson.questions import check_questions
 from lessongen.lesson.tables import check_tables
 
 
@@ -22,3 +23,4 @@ def check_blocks(
     check_html(tokens, faults)
     check_references(env.get("references", {}), text, faults)
     check_text(tokens, text, faults)
+    check_questions(tokens, faults)
