@@ -1,7 +1,6 @@
 """Sites built by the real MkDocs, served under a strict Content-Security-Policy to a Chromium."""
 
 import functools
-import shutil
 import subprocess
 import sys
 import threading
@@ -10,18 +9,9 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 COURSE = Path(__file__).with_name("course")
-QUIET = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-sync",
-    "--disable-background-networking",
-    "--disable-component-update",
-]
 
 
 def pytest_collection_modifyitems(items):
@@ -79,17 +69,6 @@ def serve(tmp_path_factory):
 @pytest.fixture(scope="session")
 def site(serve) -> Site:
     return serve("mkdocs.yml")
-
-
-@pytest.fixture(scope="session")
-def chromium():
-    found = shutil.which("chromium") or shutil.which("google-chrome")
-    if not found:
-        pytest.fail("no Chromium on the path; install one, or run pytest -m 'not browser'")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=QUIET)
-        yield browser
-        browser.close()
 
 
 @dataclass

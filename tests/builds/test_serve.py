@@ -21,6 +21,13 @@ print(total)
 [It is two]{claim="add.total == 2" holds="3/3"}: {{ add.total }}.
 """
 
+# Ctrl-C ends it also where this process ignores that signal, as jobs of a shell do.
+SERVE = """
+import runpy, signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+runpy.run_module("mkdocs", run_name="__main__")
+"""
+
 
 class Server:
     """A running `mkdocs serve`, with what it has printed so far."""
@@ -33,7 +40,7 @@ class Server:
         environ = {name: value for name, value in os.environ.items() if name != "CI"}
         with self.log.open("w") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "mkdocs", "serve", "--dev-addr", self.address],
+                [sys.executable, "-c", SERVE, "serve", "--dev-addr", self.address],
                 cwd=course.root,
                 env=environ,
                 stdout=log,
@@ -59,7 +66,11 @@ class Server:
 
     def stop(self):
         self.process.send_signal(signal.SIGINT)
-        assert self.process.wait(30) is not None
+        try:
+            self.process.wait(30)
+        finally:
+            self.process.kill()
+            self.process.wait()
 
 
 @pytest.fixture

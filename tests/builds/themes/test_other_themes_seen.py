@@ -1,26 +1,13 @@
 """Lessons under Material for MkDocs and under MkDocs' own theme, in a browser."""
 
 import re
-import shutil
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import sync_playwright
 
 HERE = Path(__file__).parent
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def chromium():
-    found = shutil.which("chromium") or shutil.which("google-chrome")
-    if not found:
-        pytest.fail("no Chromium on the path; install one, or run pytest -m 'not browser'")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
-        yield browser
-        browser.close()
 
 
 @pytest.fixture
