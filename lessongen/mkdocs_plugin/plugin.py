@@ -53,7 +53,8 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
     def on_pre_build(self, *, config: MkDocsConfig) -> None:
         """Read, run and judge: every fault is told before MkDocs empties the site."""
         try:
-            course = settings(self.config, config, get_files(config), site=self._site(config))
+            files, site = get_files(config), self._site(config)
+            course = settings(self.config, config, files, site=site, serving=self.serving)
             self.prepared = self._prepare(course)
         except FindingsError as error:
             self._tell(error.findings, strict=True)

@@ -10,9 +10,9 @@ from mkdocs.config import base, load_config
 from mkdocs.config import config_options as c
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import MkDocsException
-from mkdocs.structure.files import Files, get_files
+from mkdocs.structure.files import Files, InclusionLevel, get_files
 
-from lessongen.errors import FindingsError, LessongenError
+from lessongen.errors import Finding, FindingsError, Kind, LessongenError, Place
 from lessongen.lesson import parse_defaults
 from lessongen.mkdocs_plugin.legal import fault, place_of, problems
 from lessongen.run.machine import Machine
@@ -21,6 +21,7 @@ from lessongen.workflow.settings import Execute, Settings
 GLOSSARY = "glossary.md"
 CHANGES = "what-changed.md"
 GENERATED = {GLOSSARY, CHANGES}
+_NO_MD = ("a lesson's file ends in `.md`", "rename it, or leave it out of `lessons` in mkdocs.yml")
 
 
 class Strict(base.Config):
@@ -58,17 +59,31 @@ class PluginOptions(Strict):
     changes = c.Optional(c.ListOfItems(c.Type(str)))
 
 
-def settings(options: PluginOptions, config: MkDocsConfig, files: Files, *, site: Path) -> Settings:
+def settings(
+    options: PluginOptions,
+    config: MkDocsConfig,
+    files: Files,
+    *,
+    site: Path,
+    serving: bool = False,
+) -> Settings:
     """The course's configuration; `site` is where the site is put.
 
+    A development server (`serving`) has the pages that MkDocs' `draft_docs` names, too.
     Raises FindingsError where options have values that aren't legal.
     """
     file = Path(config.config_file_path).resolve()
     root, docs = file.parent, Path(config.docs_dir).resolve()
     defaults, found = parse_defaults(options.snippets, place_of("snippets", file))
     found += tuple(fault(it, file) for it in problems(options, root=root, docs=docs, site=site))
-    lessons = lesson_paths(options.lessons, files)
-    if not lessons and lesson_paths("**", files):
+    pages = page_paths(files, drafts=serving)
+    lessons = [path for path in pages if is_lesson(path, options.lessons)]
+    found += tuple(
+        Finding(Kind.SOURCE, Place(os.path.relpath(docs / path, root), 1), *_NO_MD)
+        for path in lessons
+        if not path.endswith(".md")
+    )
+    if pages and not lessons:
         what = f"`lessons: {options.lessons}` matches no page"
         legal = "it is matched against paths below `docs_dir`, as in `l/**`"
         found += (fault(("lessons", what, legal), file),)
@@ -97,13 +112,15 @@ def settings(options: PluginOptions, config: MkDocsConfig, files: Files, *, site
     )
 
 
-def lesson_paths(pattern: str, files: Files) -> list[str]:
-    """The pages that are lessons: those under the docs folder whose path the pattern matches."""
-    every = [file.src_uri for file in files.documentation_pages()]
-    if pattern == "**":
-        return every
-    pattern = pattern.replace("**/", "*")
-    return [path for path in every if fnmatch.fnmatch(path, pattern)]
+def page_paths(files: Files, *, drafts: bool) -> list[str]:
+    """The pages under the docs folder; those named as drafts only where they are asked for."""
+    level = InclusionLevel.is_in_serve if drafts else InclusionLevel.is_included
+    return [file.src_uri for file in files.documentation_pages(inclusion=level)]
+
+
+def is_lesson(path: str, pattern: str) -> bool:
+    """Whether a page is a lesson: `pattern` is the course's."""
+    return pattern == "**" or fnmatch.fnmatch(path, pattern.replace("**/", "*"))
 
 
 def in_navigation_order(paths: Sequence[str], nav: Any) -> list[str]:

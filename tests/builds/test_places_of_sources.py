@@ -36,3 +36,11 @@ def test_an_authors_glossary_is_a_lesson_where_none_is_generated(course):
     assert course.build().code == 0
     assert "in the glossary" in course.page("glossary")
     assert 'class="quoted"' in course.page("what-changed")
+
+
+def test_a_lesson_in_a_file_that_links_would_not_find_is_an_error(course):
+    course.write("index.md", "# A\n")
+    course.write("l/b.markdown", "# B\n")
+    done = course.build()
+    assert done.code != 0
+    assert "lessons/l/b.markdown:1: a lesson's file ends in `.md`; rename it" in done.text

@@ -60,8 +60,8 @@ class Server:
     def built(self):
         return self.text().count("Documentation built")
 
-    def page(self):
-        with urllib.request.urlopen(f"http://{self.address}/", timeout=30) as answer:
+    def page(self, path=""):
+        with urllib.request.urlopen(f"http://{self.address}/{path}", timeout=30) as answer:
             return answer.read().decode()
 
     def stop(self):
@@ -128,3 +128,17 @@ def test_a_lesson_that_cannot_be_decoded_does_not_end_the_server(served):
     assert "Traceback" not in server.text()
     assert ">2</data>" in server.page()
     assert (course.root / ".lessongen" / ".gitignore").exists()
+
+
+def test_a_page_that_is_a_draft_to_mkdocs_is_served_as_a_lesson(course):
+    with (course.root / "mkdocs.yml").open("a") as config:
+        config.write("draft_docs: drafts/\n")
+    course.write("index.md", "# One\n")
+    course.write("drafts/two.md", LESSON)
+    assert not course.build().ran
+    server = Server(course)
+    try:
+        server.wait(lambda: "Serving on" in server.text())
+        assert ">2</data>" in server.page("drafts/two/")
+    finally:
+        server.stop()
