@@ -8,7 +8,7 @@ LOCKED := $(VENV)/.locked
 NEWEST := .venv-jax-0.12
 INSTALL := -m pip install --quiet --disable-pip-version-check
 
-.PHONY: site test lint types unit packages newest record check status serve lock clean
+.PHONY: site test lint types unit packages newest record check status serve shots lock clean
 
 site: $(LOCKED)
 	$(BIN)/mkdocs build --strict
@@ -40,6 +40,10 @@ check: $(LOCKED)
 
 status: $(LOCKED)
 	$(BIN)/lessongen status
+
+# Pictures of every kind of page, to look at: light, dark, phone, print.
+shots: $(LOCKED) packages
+	$(BIN)/python tools/shots.py
 
 serve: $(LOCKED)
 	$(BIN)/mkdocs serve
