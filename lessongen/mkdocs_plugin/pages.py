@@ -1,6 +1,7 @@
 """The rendered lessons of one build, page by page, in MkDocs' terms."""
 
 import posixpath
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -85,8 +86,9 @@ class Pages:
         return in_order(finding for made in self.rendered.values() for finding in made.findings)
 
     def hide_outputs(self, page: Page) -> None:
-        """Leave only the prose where the search plugin looks."""
+        """Leave only prose where the search plugin looks; keep what other plugins made of a page."""
         if made := self.rendered.get(page.file.src_uri):
+            self.rendered[page.file.src_uri] = replace(made, html=page.content or "")
             page.content = made.search_html
 
     def complete(self, page: Page, context: TemplateContext) -> None:

@@ -128,3 +128,15 @@ def test_an_address_without_a_title_stands_in_the_navigation_itself(course):
     assert course.build().code == 0
     assert "<span>https://example.org/other</span>" in course.page()
     assert "None" not in course.page()
+
+
+def test_what_a_hook_adds_to_an_article_is_published(course):
+    course.write("index.md", "# One\n\n```python run\nprint('hi')\n```\n")
+    (course.root / "hook.py").write_text(
+        "def on_page_content(html, **_):\n    return html + '<p>from a hook</p>'\n"
+    )
+    with (course.root / "mkdocs.yml").open("a") as config:
+        config.write("hooks: [hook.py]\n")
+    assert course.build().code == 0
+    assert "<p>from a hook</p>" in course.page()
+    assert ">hi<" in course.page().replace("\n", "")
