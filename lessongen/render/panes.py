@@ -30,6 +30,8 @@ class Pane:
 
 def arranged(panes: Sequence[Pane]) -> tuple[Pane, ...]:
     """The panes in rows of two: one with long lines has a row alone, and so has one left over."""
+    if len(panes) == 1:
+        return tuple(panes)
     made: list[Pane] = []
     free = False  # whether the last one leaves room beside it
     for pane in panes:

@@ -164,7 +164,7 @@ def test_axe_finds_nothing(reader, scheme, width):
 @pytest.mark.parametrize("width", [360, 1100, 1440, 1920])
 def test_a_pane_with_long_lines_is_as_wide_as_all_of_them(reader, width):
     page = reader.open("", width=width)
-    widths = page.evaluate("""() => ['.lg-panes', '.lg-panes > .lg-wide'].map(
+    widths = page.evaluate("""() => ['.lg-panes', '.lg-panes > [data-wide]'].map(
       each => [...document.querySelectorAll(each)].map(it => it.getBoundingClientRect().width))""")
     (room,), wide = widths
     assert wide == [room] * len(wide)

@@ -121,4 +121,4 @@ def test_panes_stand_in_pairs_and_one_with_long_lines_alone():
     for wide, expected in rows.items():
         texts = {key: long if key[0] in wide.split() else it for key, it in names.items()}
         found = figures(page(shown, {"one": Ran(texts=texts)}))
-        assert ["lg-wide" in each.get("class") for each in found] == expected, wide
+        assert ["data-wide" in each.attrib for each in found] == expected, wide
