@@ -86,7 +86,7 @@ class Pages:
         return in_order(finding for made in self.rendered.values() for finding in made.findings)
 
     def hide_outputs(self, page: Page) -> None:
-        """Leave only prose where the search plugin looks; keep what other plugins made of a page."""
+        """Leave only prose where the search plugin looks; keep what others made of a page."""
         if made := self.rendered.get(page.file.src_uri):
             self.rendered[page.file.src_uri] = replace(made, html=page.content or "")
             page.content = made.search_html
