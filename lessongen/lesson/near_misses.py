@@ -14,14 +14,14 @@ _KEY = re.compile(r"[A-Za-z_][\w-]*:(?:\s|$)")
 
 def check_text(tokens: Sequence[Token], text: str, faults: Faults) -> None:
     """Note admonitions without a type, blocks too deep to be read, front matter that is none."""
-    for token in tokens:
+    for before, token in zip((None, *tokens), tokens, strict=False):
         if token.map is not None and token.level >= DEEPEST - 1:
             faults.add(
                 token.map[0] + 1,
                 f"{DEEPEST} blocks stand inside each other",
                 "nest less: the rest is dropped",
             )
-        if token.type == "inline" and token.map is not None:
+        if token.map is not None and before is not None and before.type == "paragraph_open":
             for number, line in enumerate(token.content.split("\n"), token.map[0] + 1):
                 if _ADMONITION.match(line):
                     faults.add(

@@ -69,6 +69,7 @@ def test_a_value_is_read_before_any_other_markup(text, expression):
         r"[x]\{.y} and `[x]{claim=}`",
         "it costs 5 {.5 of that}",
         "a {curly} and [square] text, f[i] and (x)",
+        "## !!!\n\n## ???\n\n| a | b |\n| --- | --- |\n| ??? | !!! |",
     ],
 )
 def test_what_is_escaped_or_code_or_mere_braces_is_text(text):
