@@ -51,7 +51,7 @@ def record(settings: Settings, wanted: Wanted, *, say: Say) -> tuple[Finding, ..
             machine=machine,
             again=lambda lesson, session: wanted.everything and selected(lesson, session),
         )
-        _, ran = run_due(surveyed, narrowed(plan, selected), say=say, jobs=wanted.jobs)
+        surveyed, ran = run_due(surveyed, narrowed(plan, selected), say=say, jobs=wanted.jobs)
         _drop_orphans(surveyed, machine, every=wanted.prune, say=say)
     now = survey(settings)
     _, claims = judge(now.course, now.archive, list(settings.machines))

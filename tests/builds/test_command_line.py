@@ -21,3 +21,14 @@ def test_a_name_that_is_none_is_told_with_the_nearest(course):
         done = course.lessongen("record", name)
         assert done.code == 2
         assert told in done.text
+
+
+def test_what_is_recorded_now_stays_when_an_orphan_of_its_lesson_is_dropped(course):
+    course.write("first.md", TWO.replace("x = 1", "print('before')"))
+    assert course.lessongen("record").code == 0
+    course.write("first.md", "# P\n\n```python run id=one\nprint('after')\n```\n")
+    done = course.lessongen("record")
+    assert done.ran == {"first#one"}
+    assert (course.root / "records/cpu/first/one.txt").read_text() == "after\n"
+    assert "first#two" not in course.lessongen("status").text
+    assert not course.build().ran
