@@ -7,7 +7,7 @@ from lessongen.course.archive import Archive
 from lessongen.course.course import Course
 from lessongen.course.references import expressions
 from lessongen.errors import ExpressionError, Finding, Kind, in_order
-from lessongen.expressions import Verdict, suggestion
+from lessongen.expressions import Verdict, show, suggestion
 from lessongen.expressions import judge as judge_claim
 from lessongen.model import Claim, Lesson
 
@@ -19,6 +19,7 @@ def judge(
 ) -> tuple[Verdicts, tuple[Finding, ...]]:
     """A verdict for each claim on each machine, and findings for those that fail.
 
+    Values of the prose that a fresh record hasn't are findings too, so that all is told at once.
     A claim is unchecked where the lesson, or what the claim reads elsewhere, has no fresh record;
     where `on` leaves the machine out; and where its expression has no value (a finding too).
     """
@@ -32,6 +33,7 @@ def judge(
                 verdict, found = _verdict(claim, lesson, archive=archive, machine=machine)
                 verdicts[machine, name, claim.number] = verdict
                 findings += found
+            findings += _values(lesson, archive=archive, machine=machine)
     return verdicts, in_order(findings)
 
 
@@ -49,6 +51,18 @@ def _verdict(
         details = f"of the claim “{claim.sentence}” on {machine}"
         return _unchecked(what), [Finding(Kind.SOURCE, claim.place, what, remedy, details)]
     return verdict, [_failure(claim, verdict, machine)] if verdict.state == "fails" else []
+
+
+def _values(lesson: Lesson, *, archive: Archive, machine: str) -> Iterator[Finding]:
+    if archive.record(machine=machine, lesson=lesson.name) is None:
+        return
+    recorded = archive.at(machine=machine, lesson=lesson.name)
+    for expression in lesson.values:
+        try:
+            show(expression, recorded)
+        except ExpressionError as error:
+            what, _, remedy = str(error).partition("; ")
+            yield Finding(Kind.SOURCE, expression.place, f"{what} on {machine}", remedy)
 
 
 def _unchecked(reason: str) -> Verdict:

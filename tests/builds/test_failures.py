@@ -99,3 +99,13 @@ def test_an_unknown_option_of_the_plugin_is_an_error(course):
     assert done.code != 0
     assert "snipets" in done.text
     assert "unknown option" in done.text
+
+
+def test_a_value_that_no_run_has_is_told_with_everything_else(course):
+    program = "# One\n\n```python run id=sum\ntotal = 3\n```\n\n"
+    course.write("index.md", program + 'It is {{ sum.totl }}, [so]{claim="sum.total == 4"}.\n')
+    for done in (course.lessongen("record"), course.lessongen("status"), course.build()):
+        assert done.code != 0
+        assert "lessons/index.md:7: `sum` recorded no variable `totl` on cpu" in done.text, done.text
+        assert "did you mean `total`" in done.text
+        assert "the claim “so” holds in 0 of 1 runs" in done.text
