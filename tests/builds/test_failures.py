@@ -106,6 +106,6 @@ def test_a_value_that_no_run_has_is_told_with_everything_else(course):
     course.write("index.md", program + 'It is {{ sum.totl }}, [so]{claim="sum.total == 4"}.\n')
     for done in (course.lessongen("record"), course.lessongen("status"), course.build()):
         assert done.code != 0
-        assert "lessons/index.md:7: `sum` recorded no variable `totl` on cpu" in done.text, done.text
+        assert "lessons/index.md:7: `sum` recorded no variable `totl` on cpu" in done.text
         assert "did you mean `total`" in done.text
         assert "the claim “so” holds in 0 of 1 runs" in done.text
