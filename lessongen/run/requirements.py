@@ -1,14 +1,20 @@
 """What has to hold before anything is recorded as a machine: its label is a promise."""
 
+import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 
 from packaging.requirements import InvalidRequirement, Requirement
 
 from lessongen.errors import Finding, Kind
+from lessongen.lesson import Defaults, read
 from lessongen.model import SessionRun
+from lessongen.run.executor import Executor, Work
 from lessongen.run.installed import Installed, normal
 from lessongen.run.machine import Machine
 from lessongen.run.plan import Planned
+
+_PROBE = "```python run id=probe\nimport jax\n\nplatform = jax.default_backend()\n```\n"
 
 
 def is_requirement(text: str) -> bool:
@@ -29,6 +35,16 @@ def unmet(machine: Machine, installed: Installed) -> Iterator[str]:
             yield f"{text}, and {required.name} isn't installed"
         elif not required.specifier.contains(version, prereleases=True):
             yield f"{text}, and {required.name} {version} is installed"
+
+
+def platform_here(machine: Machine, executor: Executor) -> str:
+    """The platform that JAX finds where the machine's programs run, or why that isn't known."""
+    document, _ = read(name="probe", path="probe.md", text=_PROBE, defaults=Defaults())
+    (session,) = document.lesson.sessions
+    with tempfile.TemporaryDirectory(prefix="lessongen-") as folder:
+        run = executor.run(Work(document.lesson, session, machine, Path(folder)))
+    ran = run.snippets["probe"]
+    return str(ran.values.get("platform") or f"not known: it {ran.problem}")
 
 
 def elsewhere(planned: Planned, machine: Machine, run: SessionRun) -> tuple[Finding, ...]:

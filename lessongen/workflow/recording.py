@@ -17,7 +17,7 @@ from lessongen.run.installed import installed
 from lessongen.run.machine import Machine
 from lessongen.run.orphans import dropped
 from lessongen.run.plan import Plan
-from lessongen.run.requirements import unmet
+from lessongen.run.requirements import platform_here, unmet
 from lessongen.workflow.progress import Say, progress
 from lessongen.workflow.selection import chosen_machine, narrowed, selection
 from lessongen.workflow.settings import SCRATCH, Settings
@@ -111,6 +111,8 @@ def run(
     with ExitStack() as stack:
         watch = stack.enter_context(progress(say, keep=keep))
         running = executor or stack.enter_context(LocalExecutor(jobs))
+        if elsewhere := _elsewhere(plan.machine, running):
+            return Executed({}, (elsewhere,))
         return execute(recording, running, jobs=jobs, watch=watch)
 
 
@@ -118,8 +120,19 @@ def _lacking(machine: Machine) -> Finding | None:
     found = installed(machine)
     if found is None or not (lacks := "; ".join(unmet(machine, found))):
         return None
-    what = f"nothing is run for {machine.name}: it requires {lacks}"
-    remedy = "install what it requires, or change `requires`"
+    return _refused(machine, f"requires {lacks}", "install what it requires, or change `requires`")
+
+
+def _elsewhere(machine: Machine, executor: Executor) -> Finding | None:
+    """Every computer is a `cpu`; another platform has to be there, also for programs without it."""
+    if machine.platform == "cpu" or (here := platform_here(machine, executor)) == machine.platform:
+        return None
+    what = f"is {machine.platform}, and what is here is {here}"
+    return _refused(machine, what, "record it where there is one, or on another machine")
+
+
+def _refused(machine: Machine, what: str, remedy: str) -> Finding:
+    what = f"nothing is run for {machine.name}: it {what}"
     return Finding(Kind.SOURCE, Place("mkdocs.yml", 1), what, remedy)
 
 
