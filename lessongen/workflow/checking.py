@@ -2,16 +2,17 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lessongen.course import Archive, judge
 from lessongen.errors import Finding, Kind, in_order
 from lessongen.expressions import Verdict
 from lessongen.model import Record
-from lessongen.records import Drift, compare, compare_claims, write
+from lessongen.records import Drift, write
 from lessongen.run.execute import Executed
 from lessongen.run.machine import Machine
 from lessongen.run.plan import Plan
+from lessongen.workflow.drift import drifts
 from lessongen.workflow.progress import Say
 from lessongen.workflow.recording import run, writing
 from lessongen.workflow.selection import Selected, chosen_machine, narrowed, selection
@@ -37,19 +38,19 @@ def check(settings: Settings, asked: Asked, *, say: Say) -> tuple[Finding, ...]:
     plan = _plan(surveyed, machine, selected)
     done = run(surveyed, plan, keep=lambda _record: None, say=say, jobs=asked.jobs)
     failing = _failing(surveyed, done)
-    drifts = {
+    found = {
         name: tuple(_drifts(surveyed, machine, record))
         for name, record in done.records.items()
         if name in surveyed.records[machine.name]
     }
-    for line in _summary(drifts, failing, machine):
+    for line in _summary(found, failing, machine):
         say(line)
-    drifted = {name: done.records[name] for name, found in drifts.items() if found}
-    told = [drift.finding for found in drifts.values() for drift in found]
+    drifted = {name: done.records[name] for name, several in found.items() if several}
+    told = [drift.finding for several in found.values() for drift in several]
     if asked.accept:
         accepted = {name: record for name, record in drifted.items() if name not in failing}
         _accept(settings, accepted, say)
-        told = [drift.finding for name in drifts.keys() & failing for drift in drifts[name]]
+        told = [drift.finding for name in found.keys() & failing for drift in found[name]]
     stale = [
         it.finding
         for it in surveyed.plans[machine.name].sessions
@@ -91,39 +92,34 @@ def _plan(surveyed: Survey, machine: Machine, selected: Selected) -> Plan:
 def _drifts(surveyed: Survey, machine: Machine, new: Record) -> Iterator[Drift]:
     old = surveyed.records[machine.name][new.lesson]
     lesson = surveyed.course.documents[new.lesson].lesson
-    varies = {snippet.id: snippet.varies for snippet in lesson.snippets}
-    yield from compare(old, new, varies=varies, folder=surveyed.settings.records)
     before = surveyed.archive.records
     now = {**before, machine.name: {**before.get(machine.name, {}), new.lesson: new}}
-    yield from compare_claims(
-        lesson.claims,
+    verdicts = (
         _verdicts(surveyed, Archive(before), machine, new.lesson),
         _verdicts(surveyed, Archive(now), machine, new.lesson),
     )
+    return drifts(lesson, old, new, verdicts=verdicts, folder=surveyed.settings.records)
 
 
 def _verdicts(
     surveyed: Survey, archive: Archive, machine: Machine, lesson: str
 ) -> dict[int, Verdict]:
-    verdicts, _ = judge(surveyed.course, archive, list(surveyed.settings.machines))
-    return {
-        number: verdict
-        for (on, name, number), verdict in verdicts.items()
-        if (on, name) == (machine.name, lesson)
-    }
+    alone = replace(surveyed.course, order=(lesson,))  # the others' claims are not asked for
+    verdicts, _ = judge(alone, archive, [machine.name])
+    return {number: verdict for (_, _, number), verdict in verdicts.items()}
 
 
 def _summary(
-    drifts: Mapping[str, tuple[Drift, ...]], failing: Collection[str], machine: Machine
+    drifts_of: Mapping[str, tuple[Drift, ...]], failing: Collection[str], machine: Machine
 ) -> Iterator[str]:
-    drifted = {name for name, found in drifts.items() if found}.difference(failing)
-    count = len({*drifts, *failing})
+    drifted = {name for name, found in drifts_of.items() if found}.difference(failing)
+    count = len({*drifts_of, *failing})
     counts = f"{count - len(drifted) - len(failing)} unchanged, {len(drifted)} drifted"
     if failing:
         counts += f", {len(failing)} failed"
     lessons = "1 lesson" if count == 1 else f"{count} lessons"
     yield f"checked {lessons} on {machine.name}: {counts}"
-    for name, found in drifts.items():
+    for name, found in drifts_of.items():
         if found:
             classes = Counter(drift.kind.value for drift in found)
             yield f"{name}: " + ", ".join(f"{count} {kind}" for kind, count in classes.items())

@@ -9,10 +9,11 @@ from lessongen.course import Archive, Course, judge
 from lessongen.errors import Finding, Place, in_order
 from lessongen.expressions import Verdict
 from lessongen.model import Record
-from lessongen.records import Drift, compare, compare_claims, make_scratch, newest_day
+from lessongen.records import Drift, make_scratch, newest_day
 from lessongen.run.executor import Executor
 from lessongen.run.state import State
 from lessongen.workflow.drafts import drafted, lenient
+from lessongen.workflow.drift import drifts
 from lessongen.workflow.progress import Say
 from lessongen.workflow.recording import run_due, writing
 from lessongen.workflow.settings import SCRATCH, Settings
@@ -95,17 +96,15 @@ class Prepared:
             return {}
         old, new = self.settings.changes
         return {
-            name: tuple(self._changes(name, before, after))
+            name: tuple(self._drifts(name, before, after))
             for name in self.course.order
             if (before := self.record(name, old)) and (after := self.record(name, new))
         }
 
-    def _changes(self, name: str, old: Record, new: Record) -> Iterator[Drift]:
+    def _drifts(self, name: str, old: Record, new: Record) -> Iterator[Drift]:
         lesson = self.course.documents[name].lesson
-        varies = {snippet.id: snippet.varies for snippet in lesson.snippets}
-        yield from compare(old, new, varies=varies, folder=self.settings.records)
-        before, after = self._verdicts(name, old.machine), self._verdicts(name, new.machine)
-        yield from compare_claims(lesson.claims, before, after)
+        verdicts = self._verdicts(name, old.machine), self._verdicts(name, new.machine)
+        return drifts(lesson, old, new, verdicts=verdicts, folder=self.settings.records)
 
     def _verdicts(self, name: str, machine: str) -> dict[int, Verdict]:
         return {
