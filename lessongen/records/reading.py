@@ -15,7 +15,7 @@ from lessongen.records.strict import Node, WrongError
 
 _CONFLICT = re.compile(r"^(?:<{7}|>{7}|\|{7})(?: .*)?$", re.MULTILINE)
 _ANOTHER = "it isn't as it was recorded: its hash is another"
-_ATTEMPTS = 5  # to read while another process writes
+_ATTEMPTS = 100  # to read while another process writes
 
 
 def read(folder: Path, machine: str, lesson: str) -> Record | None:
@@ -24,6 +24,7 @@ def read(folder: Path, machine: str, lesson: str) -> Record | None:
     Raises FindingsError with all that is wrong (Kind.RECORD).
     """
     lessons = lesson_folder(folder, machine, lesson)
+    seen: tuple[object, ...] = ()
     for _ in range(_ATTEMPTS):
         before = signature(lessons)
         if not any(before):
@@ -32,7 +33,9 @@ def read(folder: Path, machine: str, lesson: str) -> Record | None:
             return _Reader(folder, machine, lesson).record()
         except FindingsError as error:
             problem = error
-        if signature(lessons) == before:
+        # twice the same: two commits within one tick of the file system's clock can look like none
+        last, seen = seen, (before, signature(lessons), problem.findings)
+        if before == seen[1] and last == seen:
             break
     raise problem
 

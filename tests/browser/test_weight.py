@@ -1,6 +1,14 @@
 """Small, still, and working without its script."""
 
+import functools
+import threading
+import time
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+
 import pytest
+
+from tests.browser.conftest import StrictHandler
 
 LESSON = "l/before-the-first-call/"
 
@@ -44,8 +52,12 @@ def test_the_policy_is_really_in_force(reader):
 
 SHIFTS = """
 window.shifts = [];
+const box = rect => [rect.x, rect.y, rect.width, rect.height].join(' ');
+const told = source => [source.node?.parentElement?.outerHTML.slice(0, 200),
+  box(source.previousRect), box(source.currentRect)];
 new PerformanceObserver(list => {
-  for (const entry of list.getEntries()) window.shifts.push(entry.value);
+  for (const entry of list.getEntries())
+    window.shifts.push([entry.value, entry.startTime, ...entry.sources.map(told)]);
 }).observe({type: 'layout-shift', buffered: true});
 """
 
@@ -60,6 +72,41 @@ def test_nothing_moves_while_a_page_loads_and_is_scrolled(reader, path, width):
     page.mouse.wheel(0, 600)
     page.wait_for_timeout(300)
     assert page.evaluate("window.shifts") == []
+
+
+class SlowHandler(StrictHandler):
+    """Sends the lesson up to `pause`, and the rest after the browser has shown what it has."""
+
+    pause = b""
+
+    def do_GET(self):  # noqa: N802 -- the name that http.server calls
+        if self.path != f"/{LESSON}":
+            super().do_GET()
+            return
+        page = Path(self.translate_path(self.path), "index.html")
+        first, mark, rest = page.read_bytes().partition(self.pause)
+        assert rest
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.end_headers()
+        self.wfile.write(first)
+        time.sleep(0.5)
+        self.wfile.write(mark + rest)
+
+
+@pytest.mark.parametrize("pause", [b' lg-to-scheme"', b'<main id="lg-main"', b"</article>"])
+def test_nothing_moves_while_a_page_comes_in_pieces(reader, monkeypatch, pause):
+    monkeypatch.setattr(SlowHandler, "pause", pause)
+    handler = functools.partial(SlowHandler, directory=reader.site.folder)
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        page = reader.open("404.html", width=1440)
+        page.add_init_script(SHIFTS)
+        page.goto(f"http://127.0.0.1:{server.server_port}/{LESSON}")
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate("window.shifts") == []
+        server.shutdown()
+    reader.requests.clear()  # they went to the slow server
 
 
 @pytest.mark.parametrize("path", [LESSON, "l/everything/"])
