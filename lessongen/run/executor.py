@@ -94,9 +94,7 @@ class LocalExecutor:
         return Sort.of(python, environment | dict(work.session.env), how=self.how)
 
     def _how(self, session: Session) -> str:
-        if session.fresh or self.how != "prepared":
-            return "fresh"
-        return "measured" if session.repeat > 2 else "forked"
+        return "fresh" if session.fresh or self.how != "prepared" else "forked"
 
     def _run(self, work: Work, server: Server) -> SessionRun:
         run = server.folder()

@@ -19,7 +19,7 @@ LIMITS = {  # seconds
 
 
 def write(made: Scratch, lesson: Lesson, session: Session, machine: Machine, *, how: str) -> None:
-    """Write it; `how` is `forked`, `measured` or `fresh`."""
+    """Write it; `how` is `forked` or `fresh`."""
     server = surroundings.of_server(interpreter(machine.python), machine)
     asked = {
         "folder": str(made.work),

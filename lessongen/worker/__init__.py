@@ -6,7 +6,8 @@
 The second is executed by a server. By the file, not the folder: for a folder the interpreter puts
 frames of `runpy` under the program, which IR would show.
 
-A server has one run at a time, in a process of its own, of which it leaves nothing. HOW is
+A server has one run at a time, in a process of its own, of which it leaves nothing. That process
+is forked ahead and waits for its run, so that nobody waits for the fork. HOW is
 `prepared`, where it imports JAX first so that a run can be a fork, `fresh`, where it doesn't, or
 `portable`, where it also uses nothing that only Linux has.
 It reads the path of a run's folder, a line a run, and answers with the same line when
@@ -47,7 +48,7 @@ is removed. Pipes only wake; everything that is said stands in files of the run'
 Images are in base64. `links` has where the lines of an IR came from, or why that isn't known.
 An ask without a variable is for a kind of the run.
 Limits are in seconds, the others in bytes.
-`how` is `forked`, `measured` (forked, with its pages copied first) or `fresh` (a new interpreter).
+`how` is `forked` or `fresh` (a new interpreter).
 
 `result.json`:
 

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-PR_SET_PDEATHSIG, MADV_POPULATE_WRITE = 1, 23
+PR_SET_PDEATHSIG, MADV_POPULATE_WRITE, MADV_COLLAPSE = 1, 23, 25
 libc = ctypes.CDLL(None)
 libc.madvise.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int]
 
@@ -26,21 +26,27 @@ def leave_server() -> None:
 def own_pages() -> None:
     """Copy the pages shared with the server now, not while the program measures its first calls.
 
-    The heap is among them; the stack and what the kernel maps are not. Kernels before 5.14 don't
-    know the advice, and copy later.
+    The heap is among them; the stack and what the kernel maps are not. Where the kernel can, the
+    copies are huge pages, which are also given back sooner. Kernels before 6.1 don't know the
+    first advice, those before 5.14 neither, and copy page by page, later.
     """
     for line in Path("/proc/self/maps").read_text().splitlines():
         span, mode, *rest = line.split()
         if mode == "rw-p" and (rest[-1] == "[heap]" or not rest[-1].startswith("[")):
             start, end = (int(part, 16) for part in span.split("-"))
-            libc.madvise(start, end - start, MADV_POPULATE_WRITE)
+            for advice in (MADV_COLLAPSE, MADV_POPULATE_WRITE):
+                libc.madvise(start, end - start, advice)
 
 
-def renew(cpu_devices: int) -> None:
-    """What importing set once for all forks, for this one: seeds, and the number of devices."""
+def seed() -> None:
+    """Give each fork seeds of its own; Python does so for those of its standard library."""
     random: Any = sys.modules.get("numpy.random")
-    if random is not None:  # `random` of the standard library does this at a fork by itself
+    if random is not None:
         random.seed()
+
+
+def set_devices(cpu_devices: int) -> None:
+    """Tell JAX, before it starts a backend, how many devices its CPU has."""
     jax: Any = sys.modules.get("jax")
     if jax is not None and cpu_devices != 1:
         jax.config.update("jax_num_cpu_devices", cpu_devices)

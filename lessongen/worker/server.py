@@ -1,4 +1,4 @@
-"""A server: takes runs one at a time, starts a child for each, watches it, says how it ended."""
+"""A server: takes runs one at a time, has a child ready for each, watches it, says how it ended."""
 
 import contextlib
 import ctypes
@@ -7,14 +7,11 @@ import os
 import resource
 import shutil
 import signal
-import sys
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-from lessongen.worker import folders, forked, prepare, tree, tree_by_ps
-from lessongen.worker.child import Child
-from lessongen.worker.streams import Streams, are_exact
+from lessongen.worker import folders, prepare, tree, tree_by_ps
+from lessongen.worker.standby import Standby
+from lessongen.worker.streams import are_exact
 from lessongen.worker.supervise import Tree, Watched, supervise
 
 PR_SET_CHILD_SUBREAPER = 36
@@ -34,20 +31,25 @@ def serve(base: str, how: str) -> tuple[str, int] | None:
     exact = how != "portable" and are_exact()
     hello = {"paths": folders.of_interpreter(), "exact": exact, "reaps": processes.REAPS}
     _answer(answers, json.dumps(hello))
-    for line in _lines(requests):
+    line = ""
+    while True:
+        prepare.assert_no_backend()
+        ready = Standby(exact=exact)
+        if ready.here:
+            return ready.wait(requests, answers, copied=how == "prepared")
+        line = line or os.read(requests, 1 << 16).decode().rstrip("\n")
+        if not line:
+            break
+        if not ready.start(line):
+            continue  # somebody has ended it: the next one takes the run
         folder = Path(line)
         request = json.loads((folder / "request.json").read_text())
-        prepare.assert_no_backend()
-        streams = Streams(folder / "output.bin", request["output"], exact=exact)
-        pid = os.fork()
-        if pid == 0:
-            os.close(requests)
-            os.close(answers)
-            return line, _become_child(request, streams, line)
-        result = supervise(Watched(folder, request, Child(pid), streams, requests, processes))
-        (folder / "result.part").write_text(json.dumps(result))
+        run = Watched(folder, request, ready.child, ready.streams, requests, processes)
+        (folder / "result.part").write_text(json.dumps(supervise(run)))
         (folder / "result.part").rename(folder / "result.json")
         _answer(answers, line)
+        line = ""
+    ready.dismiss()
     shutil.rmtree(base, ignore_errors=True)
     return None
 
@@ -69,26 +71,6 @@ def _become_reaper() -> Tree:
     return tree
 
 
-def _lines(descriptor: int) -> Iterator[str]:
-    while line := os.read(descriptor, 1 << 16):
-        yield line.decode().rstrip("\n")
-
-
 def _answer(descriptor: int, line: str) -> None:
     with contextlib.suppress(BrokenPipeError):  # the builder is gone: the next read says so
         os.write(descriptor, line.encode() + b"\n")
-
-
-def _become_child(request: dict[str, Any], streams: Streams, folder: str) -> int:
-    """In the child: streams of its own, and, for a fresh run, a new interpreter too."""
-    forked.leave_server()
-    mark = streams.become()
-    if request["how"] == "fresh":
-        os.set_inheritable(mark, True)
-        worker = str(Path(__file__).parent / "__main__.py")
-        command = [sys.executable, worker, "program", folder, str(mark)]
-        os.execve(sys.executable, command, request["environment"])  # noqa: S606 -- no shell is wanted
-    forked.renew(request["cpu_devices"])
-    if request["how"] == "measured":
-        forked.own_pages()
-    return mark

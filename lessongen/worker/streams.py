@@ -13,6 +13,7 @@ import select
 import socket
 import time
 from pathlib import Path
+from typing import IO
 
 from lessongen.worker.child import Child
 from lessongen.worker.poll import Poll
@@ -30,21 +31,22 @@ TURNS, TURN_ENDS = 200, 0.001  # writes of the self-test, seconds between looks 
 class Streams:
     """Writes the bytes of both streams to one file and remembers whose they are.
 
+    Made before the program's process is forked, which has the ends to write to.
     Without `exact` the order between the streams is approximate.
     `pieces` holds [stream, bytes] in order, `marks` [text, bytes of output before it], `marked`
     the clock at the last mark, `room` the bytes that may still be written, `lost` why bytes could
     not be kept.
     """
 
-    def __init__(self, path: Path, limit: int, *, exact: bool = True) -> None:
+    def __init__(self, *, exact: bool = True) -> None:
         self.pieces: list[tuple[str, int]] = []
         self.marks: list[tuple[str, int]] = []
         self.marked = time.monotonic()
-        self.room = limit
+        self.room = 0
         self.lost = ""
         self._size = 0
         self._burst = 0
-        self._file = path.open("wb")
+        self._file: IO[bytes] | None = None
         self._poll = Poll(exact=exact)
         self._readers: dict[int, str] = {}
         self._writers: dict[str, int] = {}
@@ -63,8 +65,13 @@ class Streams:
         self._close()
         return self._writers[MARK]
 
-    def listen(self, *others: int) -> None:
-        """In the server: leave the writing ends to the program; watch other descriptors too."""
+    def listen(self, path: Path, limit: int, *others: int) -> None:
+        """In the server: keep up to `limit` bytes in a new file; watch other descriptors too.
+
+        The writing ends are the program's alone from now on.
+        """
+        self._file, self.room = path.open("wb"), limit
+        self.marked = time.monotonic()
         for writer in self._writers.values():
             os.close(writer)
         for descriptor in others:
@@ -105,7 +112,8 @@ class Streams:
             os.close(descriptor)
         self._poll.close()
         try:
-            self._file.close()
+            if self._file:
+                self._file.close()
         except OSError as error:
             self.lost = str(error.strerror)
 
@@ -119,8 +127,8 @@ class Streams:
             self._poll.unregister(descriptor)
         elif (stream := self._readers[descriptor]) == MARK:
             self._mark(descriptor, data)
-        elif self.room:
-            self._keep(stream, data)
+        elif self._file and self.room:
+            self._keep(self._file, stream, data)
         return bool(data)
 
     def _mark(self, descriptor: int, data: bytes) -> None:
@@ -132,13 +140,13 @@ class Streams:
         self.marks += [(mark, self._size) for mark in data.decode().splitlines()]
         self.marked = time.monotonic()
 
-    def _keep(self, stream: str, data: bytes) -> None:
+    def _keep(self, file: IO[bytes], stream: str, data: bytes) -> None:
         if not self.pieces or self.pieces[-1][0] != stream:
             self.pieces.append((stream, 0))
             self.room = max(0, self.room - SWITCH)
         data = data[: self.room]
         try:
-            self._file.write(data)
+            file.write(data)
         except OSError as error:  # the disk is full
             self.lost, self.room = str(error.strerror), 0
             return
@@ -169,14 +177,14 @@ def are_exact() -> bool:
     """
     if not hasattr(os, "pipe2") or not hasattr(os, "O_DIRECT") or not hasattr(select, "epoll"):
         return False
-    both = Streams(Path(os.devnull), 1 << 16)
+    both = Streams()
     pid = os.fork()
     if pid == 0:
         both.become()
         for number in range(TURNS):
             os.write(1 + number % 2, b".")
         os._exit(0)
-    both.listen()
+    both.listen(Path(os.devnull), 1 << 16)
     child = Child(pid)
     while not child.ended():
         both.wait(TURN_ENDS)

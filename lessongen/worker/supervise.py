@@ -47,7 +47,8 @@ class Watched:
 def supervise(run: Watched) -> dict[str, Any]:
     """Watch the child until it has ended; the contents of `result.json`."""
     descriptor = run.child.descriptor
-    run.streams.listen(run.builder, *([] if descriptor is None else [descriptor]))
+    others = (run.builder, *([] if descriptor is None else [descriptor]))
+    run.streams.listen(run.folder / "output.bin", run.request["output"], *others)
     ended_by = _watch(run)
     if ended_by in STACKS:
         _ask_for_stacks(run)

@@ -132,7 +132,6 @@ def test_ir_costs_and_text_equal_those_of_python_itself_to_the_byte(forked, fres
     texts = {
         "forked": printed(forked.run(work(IR))),
         "forked again": printed(forked.run(work(IR))),
-        "measured": printed(forked.run(work(IR, repeat=3))),
         "fresh": printed(fresh.run(work(IR))),
     }
     assert {name: text == plain for name, text in texts.items()} == dict.fromkeys(texts, True)

@@ -1,6 +1,5 @@
 """A prepared interpreter forks as often as it is asked to: no hang, no warning."""
 
-import json
 import sys
 from pathlib import Path
 
@@ -9,6 +8,7 @@ import pytest
 from lessongen.run import surroundings
 from lessongen.run.machine import Machine
 from lessongen.run.server import Server
+from tests.worker.served import serve
 
 NEWEST = Path(__file__).parent.parent.parent / ".venv-jax-0.12" / "bin" / "python"
 FORKS = 1000
@@ -27,20 +27,11 @@ def test_a_thousand_forks_end_well_and_warn_of_nothing(python):
     server = Server(python, surroundings.of_server(python, Machine("cpu")), how="prepared")
     try:
         for number in range(FORKS):
-            folder = server.folder()
-            work = folder / "scratch"
-            work.mkdir()
-            snippet = {"id": "a", "label": "scratch/a.py", "source": f"print({number})"}
-            snippet |= {"timeout": 30, "expected": None, "asks": []}
-            request = {"folder": str(work), "environment": {}, "how": "forked", "cpu_devices": 1}
-            request["limits"] = {"startup": 60, "capture": 60, "grace": 2}
-            request |= {"memory": 4 << 30, "output": 1 << 20, "snippets": [snippet]}
-            (folder / "request.json").write_text(json.dumps(request))
-            result = server.run(folder, 60)
+            result, text = serve(server, f"print({number})")
             assert result["done"]
             assert result["ended_by"] == "exit"
             assert [stream for stream, _ in result["pieces"]] == ["out"]
-            assert (folder / "output.bin").read_text() == f"{number}\n"
+            assert text == f"{number}\n"
         assert (server.base / "server.log").read_text() == ""
     finally:
         server.close()

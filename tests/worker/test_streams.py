@@ -22,11 +22,11 @@ def shell(text):
 
 def taken(tmp_path, write, *, limit=1 << 30):
     """What arrives of what `write` writes in a child, as (pieces, bytes, marks)."""
-    both = watch(Streams(tmp_path / "output.bin", limit), write)
+    both = watch(Streams(), write, tmp_path / "output.bin", limit)
     return both.pieces, (tmp_path / "output.bin").read_bytes(), both.marks
 
 
-def watch(both, write):
+def watch(both, write, path, limit):
     """The streams, when a child that writes to them has ended."""
     child = os.fork()
     if child == 0:
@@ -35,7 +35,7 @@ def watch(both, write):
             write(mark)
         finally:
             os._exit(0)
-    both.listen()
+    both.listen(path, limit)
     process = Child(child)
     while not process.ended():
         both.wait(0.01)
@@ -130,6 +130,6 @@ def test_python_and_c_and_their_children_agree(tmp_path):
 
 
 def test_a_full_disk_is_told_and_does_not_end_the_reader():
-    both = watch(Streams(Path("/dev/full"), 1 << 20), lambda _: os.write(1, b"x" * 100_000))
+    both = watch(Streams(), lambda _: os.write(1, b"x" * 100_000), Path("/dev/full"), 1 << 20)
     assert both.lost == "No space left on device"
     assert both.room == 0

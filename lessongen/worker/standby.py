@@ -1,0 +1,69 @@
+"""A child forked ahead of its run: what the fork costs is paid before anyone waits for it."""
+
+import json
+import os
+import sys
+from pathlib import Path
+
+from lessongen.worker import forked
+from lessongen.worker.child import Child
+from lessongen.worker.streams import Streams
+
+
+class Standby:
+    """In the server, a child that waits for a run; in that child, where `here` is true, itself.
+
+    Made by a fork, which both return from. The child ends when the server is gone, since the
+    server's end of the pipe between them is then closed.
+    """
+
+    def __init__(self, *, exact: bool) -> None:
+        self.streams = Streams(exact=exact)
+        self._reader, self._writer = os.pipe()
+        pid = os.fork()
+        self.here = pid == 0
+        if not self.here:
+            os.close(self._reader)
+            self.child = Child(pid)
+
+    def start(self, folder: str) -> bool:
+        """In the server: have it run what the folder asks for; False where it has ended."""
+        if self.child.ended():
+            self.dismiss()
+            return False
+        os.write(self._writer, folder.encode())
+        os.close(self._writer)
+        return True
+
+    def dismiss(self) -> None:
+        """In the server: end it, as there is nothing for it to run."""
+        os.close(self._writer)
+        self.child.kill()
+        self.child.exit_code()
+        self.streams.listen(Path(os.devnull), 0)
+        self.streams.close()
+
+    def wait(self, *inherited: int, copied: bool) -> tuple[str, int]:
+        """In the child: the run's folder, when there is one, and the pipe for marks.
+
+        `inherited` are descriptors that belong to the server; `copied`: memory of its own, now.
+        """
+        for descriptor in (*inherited, self._writer):
+            os.close(descriptor)
+        forked.leave_server()
+        mark = self.streams.become()
+        forked.seed()
+        if copied:
+            forked.own_pages()
+        folder = os.read(self._reader, 1 << 16).decode()
+        os.close(self._reader)
+        if not folder:
+            os._exit(0)
+        request = json.loads(Path(folder, "request.json").read_text())
+        if request["how"] == "fresh":
+            os.set_inheritable(mark, True)
+            worker = str(Path(__file__).parent / "__main__.py")
+            command = [sys.executable, worker, "program", folder, str(mark)]
+            os.execve(sys.executable, command, request["environment"])  # noqa: S606 -- no shell is wanted
+        forked.set_devices(request["cpu_devices"])
+        return folder, mark
