@@ -2,9 +2,10 @@
 
     python benchmarks/recordings.py l/before-the-first-call --times 20 --every 180
 
-Records the lesson in a copy of the course, as often as asked, and compares each recording with the
-committed record: drift by class, claims, medians of the lesson's own timings. Prints a Markdown
-table; nothing of the course is written. Exits with 1 where anything drifted or a claim failed.
+Records the lesson in a copy of the course, as often as asked, compares each recording with the
+committed record, and then runs `lessongen check` on it: drift by class, what the check exits with,
+claims, medians of the lesson's own timings. Prints a Markdown table; nothing of the course is
+written. Exits with 1 where anything drifted or a claim failed.
 """
 
 import argparse
@@ -26,15 +27,16 @@ from lessongen.workflow.survey import survey
 ROOT = Path(__file__).resolve().parent.parent
 
 
-def record_again(lesson: str) -> tuple[Record, int]:
-    """A new recording of the lesson, and how many of its claims don't hold in it."""
+def record_again(lesson: str) -> tuple[Record, int, int]:
+    """A new recording of the lesson, what its check exits with, and how many of its claims fail."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder)
         shutil.copy(ROOT / "mkdocs.yml", copy)
         for name in ("lessons", "records"):
             shutil.copytree(ROOT / name, copy / name)
-        command = ["-m", "lessongen.cli", "record", lesson, "--all"]
-        subprocess.run([sys.executable, *command], cwd=copy, check=True, stdout=subprocess.DEVNULL)
+        if code := lessongen(copy, "record", lesson, "--all"):
+            sys.exit(f"recording {lesson} ended with {code}")
+        checked = lessongen(copy, "check", lesson)
         surveyed = survey(open_settings(copy / "mkdocs.yml"))
         machine = surveyed.settings.preferred.name
         verdicts, _ = judge(surveyed.course, surveyed.archive, [machine])
@@ -43,7 +45,13 @@ def record_again(lesson: str) -> tuple[Record, int]:
             for (_, name, _), verdict in verdicts.items()
             if name == lesson and verdict.state != "holds"
         ]
-        return surveyed.records[machine][lesson], len(failed)
+        return surveyed.records[machine][lesson], checked, len(failed)
+
+
+def lessongen(course: Path, *arguments: str) -> int:
+    """What a command of lessongen exits with in a course; its findings go to standard error."""
+    command = [sys.executable, "-m", "lessongen.cli", *arguments]
+    return subprocess.run(command, cwd=course, check=False, stdout=subprocess.DEVNULL).returncode
 
 
 def timings(record: Record, snippet: str) -> dict[str, float]:
@@ -67,22 +75,26 @@ def main(argv: list[str] | None = None) -> int:
     lesson = surveyed.course.documents[options.lesson].lesson
     varies = {snippet.id: snippet.varies for snippet in lesson.snippets}
     names = list(timings(kept, options.snippet))
-    print("| recording | at | drift | claims that fail | " + " | ".join(names) + " |")
-    print("| ---" * (4 + len(names)) + " |")
+    print(
+        "| recording | at | drift | check exits with | claims that fail | "
+        + " | ".join(names)
+        + " |"
+    )
+    print("| ---" * (5 + len(names)) + " |")
     bad = 0
     for number in range(1, options.times + 1):
         start = time.monotonic()
         at = time.strftime("%H:%M", time.gmtime())
-        new, failed = record_again(options.lesson)
+        new, checked, failed = record_again(options.lesson)
         drifts = compare(kept, new, varies=varies, folder=ROOT / "records")
         counts = Counter(drift.kind.value for drift in drifts)
         shown = ", ".join(f"{count} {kind}" for kind, count in counts.items()) or "none"
         medians = timings(new, options.snippet)
         cells = " | ".join(f"{medians.get(name, 0):.3g} ms" for name in names)
-        print(f"| {number} | {at} | {shown} | {failed} | {cells} |", flush=True)
+        print(f"| {number} | {at} | {shown} | {checked} | {failed} | {cells} |", flush=True)
         for drift in drifts:
             print(drift.finding, file=sys.stderr)
-        bad += bool(drifts) or failed > 0
+        bad += bool(drifts) or checked > 0 or failed > 0
         if number < options.times:
             time.sleep(max(0.0, options.every - (time.monotonic() - start)))
     return 1 if bad else 0
