@@ -2,6 +2,7 @@
 
 import datetime as dt
 import os
+import re
 from collections.abc import Callable
 from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass
@@ -22,6 +23,8 @@ from lessongen.workflow.progress import Say, progress
 from lessongen.workflow.selection import chosen_machine, narrowed, selection
 from lessongen.workflow.settings import SCRATCH, Settings
 from lessongen.workflow.survey import Survey, plan_for, replanned, survey
+
+LAST_SECOND = 253402300799  # since 1970, of the last year that a date can be of, 9999
 
 
 @dataclass(frozen=True)
@@ -100,11 +103,14 @@ def run(
         return Executed({}, ())
     if lacking := _lacking(plan.machine):
         return Executed({}, (lacking,))
+    day = today()
+    if isinstance(day, Finding):
+        return Executed({}, (day,))
     recording = Recording(
         plan=plan,
         records=surveyed.records[plan.machine.name],
         sources=settings.root,
-        day=today(),
+        day=day,
         folder=settings.records,
     )
     jobs = jobs or settings.jobs
@@ -132,18 +138,26 @@ def _elsewhere(machine: Machine, executor: Executor) -> Finding | None:
 
 
 def _refused(machine: Machine, what: str, remedy: str) -> Finding:
-    what = f"nothing is run for {machine.name}: it {what}"
+    return _setting(f"nothing is run for {machine.name}: it {what}", remedy)
+
+
+def _setting(what: str, remedy: str) -> Finding:
     return Finding(Kind.SOURCE, Place("mkdocs.yml", 1), what, remedy)
 
 
-def today() -> str:
-    """The day that a record is of (UTC); `SOURCE_DATE_EPOCH` sets it."""
+def today() -> str | Finding:
+    """The day that a record is of (UTC); `SOURCE_DATE_EPOCH` sets it, or is told to be no day."""
     epoch = os.environ.get("SOURCE_DATE_EPOCH")
-    if epoch and epoch.isdigit():
-        now = dt.datetime.fromtimestamp(int(epoch), dt.UTC)
-    else:
-        now = dt.datetime.now(dt.UTC)
-    return now.date().isoformat()
+    if not epoch:
+        return dt.datetime.now(dt.UTC).date().isoformat()
+    # the digits are counted first: Python refuses to read a number of thousands of them
+    if re.fullmatch("[0-9]{1,12}", epoch) and int(epoch) <= LAST_SECOND:
+        return dt.datetime.fromtimestamp(int(epoch), dt.UTC).date().isoformat()
+    return _setting(
+        f"nothing is run: the environment's SOURCE_DATE_EPOCH is {epoch!r}, "
+        "which is no day of a record",
+        f"it is whole seconds since 1970, at most {LAST_SECOND}",
+    )
 
 
 def _drop_orphans(surveyed: Survey, machine: Machine, *, every: bool, say: Say) -> None:

@@ -1,4 +1,6 @@
-"""Lessons and snippets as they are named on the command line."""
+"""Lessons and snippets as they are named on the command line, and the day of a record."""
+
+import pytest
 
 TWO = "# P\n\n```python run id=one\nx = 1\n```\n\n```python run id=two\nx = 2\n```\n"
 
@@ -32,3 +34,21 @@ def test_what_is_recorded_now_stays_when_an_orphan_of_its_lesson_is_dropped(cour
     assert (course.root / "records/cpu/first/one.txt").read_text() == "after\n"
     assert "first#two" not in course.lessongen("status").text
     assert not course.build().ran
+
+
+@pytest.mark.parametrize("epoch", ["99999999999999", "253402300800", "-1", "soon", "²"])
+def test_a_day_that_is_none_is_told_before_anything_is_run(course, epoch):
+    course.write("first.md", TWO)
+    done = course.lessongen("record", SOURCE_DATE_EPOCH=epoch)
+    assert done.text.startswith(
+        f"error: mkdocs.yml:1: nothing is run: the environment's SOURCE_DATE_EPOCH is {epoch!r}, "
+        "which is no day of a record; it is whole seconds since 1970, at most 253402300799"
+    )
+    assert done.code == 2
+    assert not (course.root / "records").exists()
+
+
+def test_the_last_day_that_a_record_can_be_of_is_one(course):
+    course.write("first.md", TWO)
+    assert course.lessongen("record", "first#one", SOURCE_DATE_EPOCH="253402300799").code == 0
+    assert '"day": "9999-12-31"' in (course.root / "records/cpu/first/record.json").read_text()
