@@ -26,7 +26,10 @@ ESCAPES_BUT_ERASE = re.compile(rf"(?!{ERASE.pattern}){ESCAPES.pattern}", re.DOTA
 LINES = re.compile(r"(?<=\n)")  # after each line's end
 MOVES = re.compile(r"(\r|\x08|\x1b\[[012]?K)")
 VISIBLE = {code: 0x2400 + code for code in range(32) if code not in (9, 10)} | {127: 0x2421}
-ODD = re.compile("[\x80-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")
+# Embeddings, overrides and isolates (\u202a to \u202e, \u2066 to \u2069) reorder whole stretches: a
+# page, and a review of a record, would show another text than was printed. The marks \u200e, \u200f
+# and \u061c stay: they only place what is neutral beside them, as any letter of their script does.
+ODD = re.compile("[\x80-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")
 NATIVE = (
     re.compile(  # XLA's and Abseil's log lines, and JAX's about the devices that it looked for;
         # matplotlib's, where a busy machine takes more than five seconds to list its fonts

@@ -30,6 +30,11 @@ CLEANED = {
     "control": (r"print('nul\0 bell\a')", "nul␀ bell␇\n"),
     "surrogate": (r"print('\udcff')", "\\xff\n"),
     "other controls": (r"print('\x85\ufffe')", "\\x85\\ufffe\n"),
+    "overridden order": (
+        r"print('a\u202ecba\u202c \u2067b\u2069')",
+        "a\\u202ecba\\u202c \\u2067b\\u2069\n",
+    ),
+    "right-to-left text": (r"print('\u05d0\u200f! \u0661\u061c')", "\u05d0\u200f! \u0661\u061c\n"),
     "fence": (r"print('```\ncode\n```')", "```\ncode\n```\n"),
     "braces": (r"print('${{ x }} {% if %}')", "${{ x }} {% if %}\n"),
 }
