@@ -12,10 +12,13 @@ import sys
 import threading
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from urllib.parse import urlsplit
 
+from mkdocs.config import load_config
 from playwright.sync_api import Browser, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
+BELOW = urlsplit(load_config(str(ROOT / "mkdocs.yml")).site_url or "").path or "/"
 PAGES = {
     "start": "",
     "lesson": "l/before-the-first-call/",
@@ -32,10 +35,15 @@ VIEWS = {
     "dark": {"viewport": {"width": 1280, "height": 900}, "color_scheme": "dark"},
     "phone": {"viewport": {"width": 360, "height": 740}, "color_scheme": "light"},
 }
+EAGER = "document.querySelectorAll('img').forEach(image => { image.loading = 'eager'; })"
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """Serves files and logs nothing."""
+    """Serves the site under the path of its own address, as it is published, and logs nothing."""
+
+    def translate_path(self, path: str) -> str:
+        """The file for an address below `BELOW`."""
+        return super().translate_path(f"/{path.removeprefix(BELOW)}")
 
     def log_message(self, *_: object) -> None:
         """Say nothing."""
@@ -48,6 +56,10 @@ def shoot(browser: Browser, address: str, folder: Path) -> None:
         page = context.new_page()
         for name, path in PAGES.items():
             page.goto(address + path)
+            page.evaluate(
+                "document.querySelectorAll('img').forEach(it => { it.loading = 'eager' })"
+            )
+            page.wait_for_load_state("networkidle")
             page.screenshot(path=folder / f"{name}-{view}.png", full_page=True)
             if view == "light":
                 page.pdf(path=folder / f"{name}.pdf", format="A4")
@@ -66,7 +78,7 @@ def main(argv: list[str]) -> int:
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server, sync_playwright() as playwright:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        shoot(browser, f"http://127.0.0.1:{server.server_port}/", folder)
+        shoot(browser, f"http://127.0.0.1:{server.server_port}{BELOW}", folder)
         browser.close()
         server.shutdown()
     print(f"{len(PAGES) * len(VIEWS)} pictures and {len(PAGES)} PDFs in {folder}")

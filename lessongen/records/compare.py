@@ -48,13 +48,17 @@ _CLASSES = {
 
 @dataclass(frozen=True)
 class Drift:
-    """One thing that drifted: where it is recorded, what, and a unified diff where it is text."""
+    """One thing that drifted: where it is recorded, what, and a unified diff where it is text.
+
+    `parts` are those of an environment, of which `what` tells all.
+    """
 
     kind: Drifted
     place: Place
     what: str
     diff: str = ""
     remedy: str = _ACCEPT
+    parts: tuple[str, ...] = ()
 
     @property
     def finding(self) -> Finding:
@@ -114,7 +118,7 @@ def _environment(old: Record, new: Record, folder: Path) -> Iterator[Drift]:
     changes = differences(old.environment, new.environment)
     if changes:
         where = _Places(folder, old).line("environment")
-        yield Drift(Drifted.ENVIRONMENT, where, ", ".join(changes))
+        yield Drift(Drifted.ENVIRONMENT, where, "; ".join(changes), parts=changes)
 
 
 def _snippets(old: Record, new: Record, varies: Mapping[str, str], folder: Path) -> Iterator[Drift]:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lessongen.course import Course
 from lessongen.lesson import slug
@@ -59,10 +59,13 @@ def changes_page(
 ) -> Page:
     """The page; `changes` are those of each lesson that both machines have a fresh record of."""
     title = changes_title()
-    lessons = tuple(_lesson(course, name, changes[name], url) for name in changes)
+    everywhere = _everywhere(changes)
+    lessons = tuple(
+        _lesson(course, name, tuple(_without(everywhere, changes[name])), url) for name in changes
+    )
     old, new = machines
     values = {"id": slug(title), "title": title, "old": old, "new": new}
-    html = clean(str(fill("changes", lessons=lessons, **values)))
+    html = clean(str(fill("changes", lessons=lessons, everywhere=everywhere, **values)))
     headings = tuple(
         Heading(2, it.id, it.title, tuple(Heading(3, g.id, g.title) for g in it.groups))
         for it in lessons
@@ -71,29 +74,50 @@ def changes_page(
     return Page(
         title=title,
         html=html,
-        search_html=str(fill("changes", lessons=(), **values)),
+        search_html=str(fill("changes", lessons=(), everywhere=(), **values)),
         toc=(Heading(1, slug(title), title, headings),),
         anchors=anchors(html),
     )
+
+
+def _everywhere(changes: Mapping[str, Sequence[Drift]]) -> tuple[str, ...]:
+    """The parts of the environment that changed in all lessons: an upgrade is told once."""
+    each = [[part for drift in drifts for part in drift.parts] for drifts in changes.values()]
+    return tuple(part for part in each[0] if all(part in it for it in each)) if each else ()
+
+
+def _without(everywhere: Sequence[str], drifts: Sequence[Drift]) -> Iterator[Drift]:
+    """A lesson's drifts without what is told of all lessons."""
+    for drift in drifts:
+        parts = tuple(part for part in drift.parts if part not in everywhere)
+        if parts:
+            yield replace(drift, what="; ".join(parts), parts=parts)
+        elif not drift.parts:
+            yield drift
 
 
 def _lesson(
     course: Course, name: str, drifts: Sequence[Drift], url: Callable[[str], str]
 ) -> Changed:
     counts = Counter(drift.kind for drift in drifts)
-    named = [f"{counts[kind]} {say(f'drift_{kind.value}')}" for kind in Drifted if counts[kind]]
+    named = [_counted(kind, counts[kind]) for kind in Drifted if counts[kind]]
     at = f"changes-{slug(name)}"
     return Changed(
         id=at,
         title=course.documents[name].lesson.title,
         href=url(name),
-        counts=", ".join(named) or say("changes_nothing"),
+        counts=", ".join(named),
         groups=tuple(
             Group(f"{at}-{kind.value}", _heading(kind), tuple(_changes(drifts, kind)))
             for kind in Drifted
             if counts[kind]
         ),
     )
+
+
+def _counted(kind: Drifted, count: int) -> str:
+    name = say(f"drift_{kind.value}")
+    return name if count == 1 else f"{name} ({count})"
 
 
 def _heading(kind: Drifted) -> str:

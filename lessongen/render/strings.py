@@ -137,11 +137,13 @@ STRINGS: Mapping[str, str] = {
     "changes_title": "What changed",
     "changes_lead": "Every lesson as recorded on {old}, compared with {new}. Timings are not "
     "compared; nor is anything that differs between the runs of one machine.",
+    "changes_everywhere": "In every lesson:",
     "changes_none": "No lesson is recorded on both machines.",
     "changes_table": "Changes by lesson",
     "changes_lesson": "Lesson",
     "changes_what": "Changes",
     "changes_nothing": "none",
+    "changes_nothing_else": "nothing else",
     "changes_read": "Read the lesson",
     "changes_diff": "Difference in {file}",
     "removed": "removed:",

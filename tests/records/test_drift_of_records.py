@@ -19,7 +19,7 @@ def test_another_environment_is_drift_of_its_own():
     now = replace(CPU, python="3.12.1", distributions={"jax": "0.12.0", "numpy": "2.4.6"}, cores=8)
     it = only(drift(snippet([{}]), snippet([{}]), environment=now))
     assert it.kind is Drifted.ENVIRONMENT
-    assert it.what == "Python 3.11.7, now 3.12.1, cores 2, now 8, jax 0.10.2, now 0.12.0"
+    assert it.what == "Python 3.11.7, now 3.12.1; cores 2, now 8; jax 0.10.2, now 0.12.0"
 
 
 def test_the_day_and_the_number_of_runs_are_no_drift():

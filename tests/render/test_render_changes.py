@@ -1,0 +1,54 @@
+"""What an upgrade changed: told once where it is the same for all lessons, else by lesson."""
+
+from pages import course, document, tree, words
+
+from lessongen.errors import Place
+from lessongen.records import Drift, Drifted
+from lessongen.render import changes_page
+
+HERE = Place("records/old/l/a/record.json", 3)
+UPGRADE = ("Python 3.11.7, now 3.12.1", "jax 0.10.2, now 0.12.0")
+
+
+def environment(*parts):
+    return Drift(Drifted.ENVIRONMENT, HERE, "; ".join(parts), parts=parts)
+
+
+def value(name):
+    return Drift(Drifted.VALUE, HERE, f"`{name}` was 1 and is 2")
+
+
+def shown(**changes):
+    """The page's (list, table as {lesson: changes}, paragraphs, links by text) for these drifts."""
+    lessons = {f"l/{name}": drifts for name, drifts in changes.items()}
+    made = course(*(document(f"---\ntitle: {name}\n---\n\nText.\n", name) for name in lessons))
+    page = changes_page(made, lessons, machines=("old", "new"), url=lambda name: f"../{name}/")
+    html = tree(page.html)
+    table = {words(row[0]): words(row[1]) for row in html.iter("tr")}
+    del table["Lesson"]
+    return (
+        [words(each) for each in html.iter("li")],
+        table,
+        [words(each) for each in html.iter("p")],
+        {words(each): each.get("href") for each in html.iter("a")},
+    )
+
+
+def test_what_changed_in_every_lesson_is_told_once():
+    items, table, texts, links = shown(
+        a=[environment(*UPGRADE, "scipy 1.16, now 1.17"), value("a.x"), value("a.y")],
+        b=[environment(*UPGRADE)],
+    )
+    assert items == list(UPGRADE)
+    assert table == {"l/a": "value (2), environment", "l/b": "nothing else"}
+    assert "scipy 1.16, now 1.17" in texts
+    assert not any("jax" in text for text in texts)
+    assert links["l/a"] == "#changes-l-a"
+    assert links["l/b"] == "../l/b/"
+
+
+def test_without_anything_in_common_each_lesson_has_its_own():
+    items, table, texts, _ = shown(a=[environment(UPGRADE[0])], b=[])
+    assert items == []
+    assert table == {"l/a": "environment", "l/b": "none"}
+    assert UPGRADE[0] in texts
