@@ -79,6 +79,7 @@ class _Execution:
         self.lessons: dict[str, _Lesson] = {}
         self.records: dict[str, Record] = {}
         self.findings: list[Finding] = []
+        self.stopped = False
 
     def execute(self) -> Executed:
         plan = self.recording.plan
@@ -96,10 +97,15 @@ class _Execution:
 
     def _run(self, wave: Sequence[Planned]) -> Iterator[_Done]:
         beside = [planned for planned in wave if not alone(planned.session)]
-        yield from side_by_side(beside, self._session, jobs=self.jobs, stop=self.executor.close)
+        yield from side_by_side(beside, self._session, jobs=self.jobs, stop=self._stop)
         for planned in wave:
             if alone(planned.session):
                 yield self._session(planned)
+
+    def _stop(self) -> None:
+        """Ends what still runs: what comes of that is no failure of a program."""
+        self.stopped = True
+        self.executor.close()
 
     def _session(self, planned: Planned) -> _Done:
         lesson, session = planned.lesson, planned.session
@@ -110,20 +116,30 @@ class _Execution:
         findings: list[Finding] = []
         for number in range(1, of + 1):
             self.watch.running(planned, number, of)
-            run = self.executor.run(work)
+            try:
+                run = self.executor.run(work)
+            except BaseException:  # Ctrl-C, where this is the thread that gets it
+                self.watch.interrupted(planned)
+                raise
             if run.log:
                 self.watch.said(run.log)
             runs.append(run)
             findings += (_notice(planned, text) for text in run.notices)
             failed = failures(Attempt(lesson, session, number, of), run)
             if failed := failed or elsewhere(planned, self.recording.plan.machine, run):
-                self.watch.ended(planned, failed)
+                self._ended(planned, failed)
                 return _Done(planned, None, run.environment, (*findings, *failed))
-        self.watch.ended(planned, ())
+        self._ended(planned, ())
         environments = [run.environment for run in runs if run.environment]
         kept = combine(work, runs)
         findings += _cuts(planned, kept)
         return _Done(planned, kept, together(environments), tuple(findings))
+
+    def _ended(self, planned: Planned, failed: Sequence[Finding]) -> None:
+        if self.stopped:
+            self.watch.interrupted(planned)
+        else:
+            self.watch.ended(planned, failed)
 
     def _take(self, done: _Done) -> list[Planned]:
         """Takes a session's result; sessions that have to be run because of it."""

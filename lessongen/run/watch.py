@@ -19,6 +19,9 @@ class Watch:
     def ended(self, planned: Planned, failures: Sequence[Finding]) -> None:
         """A session has no more runs to come; without failures it is kept."""
 
+    def interrupted(self, planned: Planned) -> None:
+        """A session that was running when all was stopped: nothing of it is kept or failed."""
+
     def recorded(self, record: Record) -> None:
         """A lesson is done: this is its record now. Told in the thread that called `execute`."""
 

@@ -41,7 +41,7 @@ class Lines(Watch):
         self.keep = keep
         self.start = time.monotonic()
         self.starts: dict[str, float] = {}
-        self.waits = self.ran = self.failed = 0
+        self.waits = self.ran = self.failed = self.unfinished = 0
 
     def __enter__(self) -> Self:
         return self
@@ -50,8 +50,9 @@ class Lines(Watch):
         """Say what was done, and in what time."""
         seconds = time.monotonic() - self.start
         failed = f", {self.failed} of them failed" if self.failed else ""
+        unfinished = f"; {self.unfinished} not finished" if self.unfinished else ""
         sessions = "1 session" if self.ran == 1 else f"{self.ran} sessions"
-        self.say(f"ran {sessions} in {seconds:.1f} s{failed}")
+        self.say(f"ran {sessions} in {seconds:.1f} s{failed}{unfinished}")
 
     def waiting(self, sessions: Sequence[Planned]) -> None:
         """Say how much there is to do, and why."""
@@ -72,8 +73,12 @@ class Lines(Watch):
         """Say how a session ended."""
         self.ran += 1
         self.failed += bool(failures)
-        seconds = time.monotonic() - self.starts.get(name(planned), self.start)
-        self.say(f"{'FAILED' if failures else 'done'} {name(planned)} in {seconds:.1f} s")
+        self.say(f"{'FAILED' if failures else 'done'} {name(planned)} in {self._took(planned)}")
+
+    def interrupted(self, planned: Planned) -> None:
+        """Say which session was not finished."""
+        self.unfinished += 1
+        self.say(f"interrupted {name(planned)} after {self._took(planned)}")
 
     def recorded(self, record: Record) -> None:
         """Keep the record at once: what comes later can't take it away."""
@@ -83,6 +88,9 @@ class Lines(Watch):
         """Pass on what belongs to the log."""
         for line in text.splitlines():
             self.say(line)
+
+    def _took(self, planned: Planned) -> str:
+        return f"{time.monotonic() - self.starts.get(name(planned), self.start):.1f} s"
 
 
 class Bars(Lines):
@@ -126,6 +134,11 @@ class Bars(Lines):
         super().ended(planned, failures)
         self.bars.remove_task(self.tasks.pop(name(planned)))
         self.bars.advance(self.every)
+
+    def interrupted(self, planned: Planned) -> None:
+        """Take the session's bar away; that of all does not move."""
+        super().interrupted(planned)
+        self.bars.remove_task(self.tasks.pop(name(planned)))
 
 
 def progress(say: Say, *, keep: Callable[[Record], object]) -> Lines:

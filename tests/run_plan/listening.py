@@ -23,6 +23,9 @@ class Told(Watch):
     def ended(self, planned, failures):
         self.heard.append((planned.session.name, "failed" if failures else "kept"))
 
+    def interrupted(self, planned):
+        self.heard.append((planned.session.name, "interrupted"))
+
     def recorded(self, record):
         self.heard.append(("recorded", record.lesson))
 

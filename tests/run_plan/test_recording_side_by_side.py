@@ -5,6 +5,7 @@ import threading
 import pytest
 
 from tests.run_plan.courses import Scripted, failed, lesson, ran, snippet
+from tests.run_plan.listening import Told
 from tests.run_plan.planning import AB
 
 
@@ -46,7 +47,11 @@ def test_what_ends_early_ends_what_still_runs(course):
         assert entered.wait(20)
         raise KeyboardInterrupt
 
-    executor = Closing(script)
+    executor, watch = Closing(script), Told()
     with pytest.raises(KeyboardInterrupt):
-        course.record(AB, executor=executor, jobs=2)
+        course.record(AB, executor=executor, jobs=2, watch=watch)
     assert executor.closed
+    assert {it for it in watch.heard if it[1:] in {("interrupted",), ("failed",)}} == {
+        ("a", "interrupted"),
+        ("b", "interrupted"),
+    }
