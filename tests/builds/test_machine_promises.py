@@ -1,5 +1,7 @@
 """A machine's label is a promise: what isn't on it is never recorded as it."""
 
+import re
+
 import pytest
 
 PROGRAM = "# P\n\n```python run id=one\nimport jax\nprint(jax.device_count() > 0)\n```\n"
@@ -38,3 +40,24 @@ def test_a_computer_without_the_platform_records_nothing_as_the_machine(promisin
     assert told in done.text
     assert not done.ran
     assert not (course.root / "records/h200").exists()
+
+
+def test_records_of_a_machine_that_the_course_lost_are_told_with_what_drops_them(promising):
+    course = promising("{before: {}}")
+    course.write("l/two.md", PROGRAM)
+    assert course.lessongen("record").code == 0
+    config = course.root / "mkdocs.yml"
+    config.write_text(config.read_text().replace("before", "after"))
+    told = course.lessongen("status").text
+    for lesson in ("index", "l/two"):
+        assert re.search(
+            rf"^before +{lesson} +orphaned +its machine is gone *$", told, re.MULTILINE
+        )
+    assert (
+        "info: records/before/index/record.json:1: 2 lessons are recorded on before, which is no "
+        "machine of the course; name it under `machines` in mkdocs.yml again, or drop its records "
+        "by `lessongen record --prune`, which records what is due on after"
+    ) in told
+    assert course.lessongen("record", "--prune").ran == {"index#one", "l/two#one"}
+    assert "before" not in course.lessongen("status").text
+    assert not (course.root / "records/before").exists()
