@@ -18,9 +18,10 @@ _ANOTHER = "it isn't as it was recorded: its hash is another"
 _ATTEMPTS = 100  # to read while another process writes
 
 
-def read(folder: Path, machine: str, lesson: str) -> Record | None:
+def read(folder: Path, machine: str, lesson: str, *, gone: bool = False) -> Record | None:
     """The record of a lesson on a machine, None where there is none; `folder` is `records/`.
 
+    `gone`: the course has no such lesson, so that nothing could record it again.
     Raises FindingsError with all that is wrong (Kind.RECORD).
     """
     lessons = lesson_folder(folder, machine, lesson)
@@ -30,7 +31,7 @@ def read(folder: Path, machine: str, lesson: str) -> Record | None:
         if not any(before):
             return None
         try:
-            return _Reader(folder, machine, lesson).record()
+            return _Reader(folder, machine, lesson, gone=gone).record()
         except FindingsError as error:
             problem = error
         # twice the same: two commits within one tick of the file system's clock can look like none
@@ -43,12 +44,12 @@ def read(folder: Path, machine: str, lesson: str) -> Record | None:
 class _Reader:
     """One attempt at reading the record of a lesson."""
 
-    def __init__(self, folder: Path, machine: str, lesson: str) -> None:
+    def __init__(self, folder: Path, machine: str, lesson: str, *, gone: bool) -> None:
         self.folder, self.machine, self.lesson = folder, machine, lesson
-        self.remedy = (
-            "restore the files with git, or delete the folder and record the lesson again: "
-            f"`lessongen record {lesson} --machine {machine}`"
-        )
+        command = f"`lessongen record {lesson} --machine {machine}`"
+        again = f" and record the lesson again: {command}"
+        none = f": the course has no lesson `{lesson}`"
+        self.remedy = f"restore the files with git, or delete the folder{none if gone else again}"
         self.findings: list[Finding] = []
 
     def record(self) -> Record:

@@ -107,11 +107,13 @@ def read_records(
     """The records of the course's machines, and what is wrong with those that can't be read."""
     records: dict[str, dict[str, Record]] = {name: {} for name in settings.machines}
     faults: dict[tuple[str, str], tuple[Finding, ...]] = {}
+    lessons = {source.removesuffix(".md") for source in settings.lessons}
     for machine, lesson in listing(settings.records):
         if machine not in records:
             continue
         try:
-            record = read_record(settings.records, machine, lesson)
+            gone = lesson not in lessons
+            record = read_record(settings.records, machine, lesson, gone=gone)
         except FindingsError as error:
             faults[machine, lesson] = error.findings
             continue

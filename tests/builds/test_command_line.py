@@ -1,5 +1,7 @@
 """Lessons and snippets as they are named on the command line, and the day of a record."""
 
+import shutil
+
 import pytest
 
 TWO = "# P\n\n```python run id=one\nx = 1\n```\n\n```python run id=two\nx = 2\n```\n"
@@ -34,6 +36,21 @@ def test_what_is_recorded_now_stays_when_an_orphan_of_its_lesson_is_dropped(cour
     assert (course.root / "records/cpu/first/one.txt").read_text() == "after\n"
     assert "first#two" not in course.lessongen("status").text
     assert not course.build().ran
+
+
+def test_a_record_in_a_folder_of_no_lesson_is_told_without_a_command_that_would_fail(course):
+    course.write("first.md", TWO)
+    assert course.lessongen("record").code == 0
+    records = course.root / "records/cpu"
+    shutil.copytree(records / "first", records / "fist")
+    done = course.lessongen("status")
+    assert done.code == 2
+    assert (
+        "the record is of lesson 'first', but lies where 'fist' belongs; "
+        "restore the files with git, or delete the folder: the course has no lesson `fist`\n"
+    ) in done.text
+    shutil.rmtree(records / "fist")
+    assert course.lessongen("status").code == 0
 
 
 @pytest.mark.parametrize("epoch", ["99999999999999", "253402300800", "-1", "soon", "²"])
