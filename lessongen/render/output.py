@@ -1,19 +1,25 @@
 """What a program printed, cut into the spans that a page marks."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
 from lessongen.model import Text, Volatile
 
+LONGEST = 2_000  # characters of a line: from a longer one the middle is left out
+
 
 @dataclass(frozen=True)
 class Span:
-    """Characters that are shown alike; `varies` has the range of a number that differs."""
+    """Characters that are shown alike; `varies` has the range of a number that differs.
+
+    `omitted` counts the characters that are left out of a long line here; there is no text then.
+    """
 
     text: str
     stderr: bool = False
     varies: Volatile | None = None
+    omitted: int = 0
 
 
 @dataclass(frozen=True)
@@ -32,6 +38,11 @@ class Excerpt:
             return self.head
         ends = "\n" if self.tail else ""
         return (*self.head, Span(f"\n[{note}]{ends}"), *self.tail)
+
+    @property
+    def shortened(self) -> int:
+        """How many of the lines lack their middle."""
+        return sum(bool(span.omitted) for span in (*self.head, *self.tail))
 
     @property
     def varying(self) -> tuple[tuple[int, Span], ...]:
@@ -69,6 +80,28 @@ def excerpt(text: Text, max_lines: int) -> Excerpt:
 
 
 def spans(text: Text, start: int, end: int) -> Iterable[Span]:
+    """The characters of [start, end) but for the middles of long lines, split by the marks."""
+    for left, right in _middles(text, start, end):
+        yield from _marked(text, start, left)
+        yield Span("", omitted=right - left)
+        start = right
+    yield from _marked(text, start, end)
+
+
+def _middles(text: Text, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """The [start, end) of what is left out of each long line; no number that varies is cut."""
+    for line in text.text[start:end].split("\n"):
+        stop = start + len(line)
+        if len(line) > LONGEST:
+            left, right = start + LONGEST // 2, stop - LONGEST // 2
+            for begin, after in (it.at for it in text.volatile):
+                left = begin if begin < left < after else left
+                right = after if begin < right < after else right
+            yield left, right
+        start = stop + 1
+
+
+def _marked(text: Text, start: int, end: int) -> Iterator[Span]:
     """The characters of [start, end), split wherever a mark begins or ends."""
     marks = [*text.stderr, *(each.at for each in text.volatile)]
     edges = sorted({start, end, *(at for pair in marks for at in pair if start < at < end)})

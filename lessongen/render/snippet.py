@@ -1,12 +1,13 @@
 """A snippet on the page: its listing, what it printed, and how it ended."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from markupsafe import Markup
 
 from lessongen.errors import Kind
 from lessongen.render.code import listing
-from lessongen.render.output import Excerpt, excerpt
+from lessongen.render.output import LONGEST, Excerpt, excerpt
 from lessongen.render.sheet import Sheet
 from lessongen.render.strings import say
 from lessongen.render.templating import fill
@@ -17,7 +18,7 @@ class Region:
     """A text that a snippet gave, ready for its `pre`."""
 
     excerpt: Excerpt
-    href: str  # of the full text, where lines were omitted
+    href: str  # of the full text, where lines or parts of lines were omitted
     key: str  # of the text in the record
     name: str
     runs: int
@@ -68,18 +69,19 @@ def regions(sheet: Sheet, snippet_id: str) -> tuple[Region, ...]:
         if text is None or not text.text:
             continue
         shown = excerpt(text, sheet.snippet(snippet_id).display.max_lines)
-        href = sheet.offer(snippet_id, key) if shown.omitted else ""
-        if shown.omitted:
-            omitted(sheet, snippet_id, shown)
+        for what in omitted(shown):
+            sheet.fault(sheet.snippet(snippet_id).place, what, Kind.OUTPUT)
+        partial = shown.omitted or shown.shortened
+        href = sheet.offer(snippet_id, key) if partial else ""
         made.append(Region(shown, href, key, say(key, id=snippet_id), runs))
     return tuple(made)
 
 
-def omitted(sheet: Sheet, snippet_id: str, shown: Excerpt) -> None:
-    """Tell the build that the page doesn't show all of an output."""
-    left = shown.lines - shown.omitted
-    sheet.fault(
-        sheet.snippet(snippet_id).place,
-        f"output of {shown.lines:,} lines, {left} are on the page; `max_lines` sets how many",
-        Kind.OUTPUT,
-    )
+def omitted(shown: Excerpt) -> Iterator[str]:
+    """What the build is told where the page doesn't show all of an output."""
+    if shown.omitted:
+        left = shown.lines - shown.omitted
+        yield f"output of {shown.lines:,} lines, {left} are on the page; `max_lines` sets how many"
+    if shown.shortened:
+        lines = "a line" if shown.shortened == 1 else f"{shown.shortened} lines"
+        yield f"output with {lines} of more than {LONGEST:,} characters, the page shows the ends"

@@ -13,6 +13,8 @@ STRINGS: Mapping[str, str] = {
     "text": "Text",
     "omitted": "{count} lines omitted",
     "omitted_one": "1 line omitted",
+    "omitted_characters": "{count} characters of this line omitted",
+    "omitted_characters_one": "1 character of this line omitted",
     "full_text": "full text",
     "cut": "The output was cut here at its size limit: {count} characters are left out.",
     "cut_one": "The output was cut here at its size limit: 1 character is left out.",

@@ -66,6 +66,15 @@ def test_long_output_is_cut_as_on_the_page():
     assert "".join(output["text"]) == "0\n[7 lines omitted]\n8\n"
 
 
+def test_an_endless_line_is_cut_as_on_the_page():
+    ran = {"one": Ran(texts={"output": Text("a" * 300_000 + "\n")})}
+    made = printed("# T\n\n```python run id=one\nx = 1\n```\n", ran)
+    half, note = "a" * 1000, "[298,000 characters of this line omitted]"
+    assert f"```text\n{half}\n{note}\n{half}\n```" in markdown(made)
+    (output,) = json.loads(made.downloads["lesson.ipynb"])["cells"][-1]["outputs"]
+    assert "".join(output["text"]) == f"{half}\n{note}\n{half}\n"
+
+
 def test_the_example_has_its_tables_and_representations_in_text():
     source = Path(__file__).parent / "example" / "lesson.md"
     text = markdown(printed(source.read_text(encoding="utf-8"), RAN, others=teachers()))

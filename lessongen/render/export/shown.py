@@ -75,8 +75,13 @@ def given(sheet: Sheet, snippet_id: str) -> Iterator[Token]:
 
 
 def whole(excerpt: Excerpt) -> tuple[Span, ...]:
-    """The spans of an excerpt, with a line that says how many are left out."""
-    return excerpt.joined(count("omitted", excerpt.omitted))
+    """The spans of an excerpt, with lines that say how much is left out."""
+    spans = excerpt.joined(count("omitted", excerpt.omitted))
+    return tuple(_noted(span) if span.omitted else span for span in spans)
+
+
+def _noted(span: Span) -> Span:
+    return Span(f"\n[{count('omitted_characters', span.omitted)}]\n")
 
 
 def text_of(spans: Iterable[Span]) -> str:
