@@ -20,10 +20,15 @@ def server(request):
     server.close()
 
 
-def waiting(server):
-    """The child that waits, once the server has made it."""
+def process_of(server):
     base = str(server.base)
     (process,) = (each for each in psutil.Process().children() if base in each.cmdline())
+    return process
+
+
+def waiting(server):
+    """The child that waits, once the server has made it."""
+    process = process_of(server)
     for _ in range(400):
         if children := process.children():
             (child,) = children
@@ -48,7 +53,11 @@ def test_it_runs_the_program_and_the_next_one_gets_another(server):
     assert pids[1] != child.pid
 
 
-@pytest.mark.parametrize("end", [Server.close, Server.kill])
+@pytest.mark.parametrize(
+    "end",
+    [Server.close, Server.kill, lambda server: process_of(server).kill()],
+    ids=["closed", "killed", "killed by another"],
+)
 def test_it_goes_with_its_server(server, end):
     child = waiting(server)
     end(server)
