@@ -8,7 +8,9 @@ from markdown_it.token import Token
 from lessongen.lesson.faults import Faults
 from lessongen.lesson.openers import without_comments
 
-_ID = re.compile(r"""<[^>]*?\sid\s*=\s*["']?([^"'\s>]+)""")
+_ID = re.compile(
+    r"""<[a-z](?:[^"'<>]|"[^"]*"|'[^']*')*?\sid\s*=\s*["']?([^"'\s>]+)""", re.IGNORECASE
+)
 _UNCLOSED = re.compile(r"<!--(?!.*?-->)", re.DOTALL)
 _OURS = {
     "a value": re.compile(r"\{\{"),
@@ -40,9 +42,12 @@ def check_html(tokens: Sequence[Token], faults: Faults) -> None:
                     )
 
 
-def html_ids(tokens: Sequence[Token]) -> Iterator[str]:
-    """The ids that raw HTML gives."""
+def html_ids(tokens: Sequence[Token]) -> Iterator[tuple[int, str]]:
+    """The ids that raw HTML gives, each with its line."""
     for token in tokens:
         if token.type in {"html_block", "html_inline"}:
-            yield from _ID.findall(without_comments(token.content))
+            first = token.map[0] + 1 if token.map else token.meta["line"]
+            html = without_comments(token.content)
+            for found in _ID.finditer(html):
+                yield first + html.count("\n", 0, found.start(1)), found[1]
         yield from html_ids(token.children or ())

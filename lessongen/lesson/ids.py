@@ -17,15 +17,14 @@ def set_ids(
 ) -> None:
     """Give every heading its id, and note ids that are given twice.
 
-    Ids of snippets and of the page's own markup are taken first, then those that authors give,
-    then those made from headings: a repeat gets `-2`.
+    Ids of snippets and of the page's own markup are taken first, then those that authors give in
+    raw HTML and in braces, then those made from headings: a repeat gets `-2`.
     """
-    taken = {*snippets, *_marks(tokens, claims), *html_ids(tokens)}
-    for token in _given(tokens):
-        name = str(token.attrs["id"])
+    taken = {*snippets, *_marks(tokens, claims)}
+    for line, name in [*html_ids(tokens), *_given(tokens)]:
         if name in taken or _is_mark(name, snippets):
             faults.add(
-                token.meta["line"],
+                line,
                 f"the id `{name}` is taken",
                 "give another; the ids of snippets and of marks such as `claim-1` count too",
             )
@@ -63,9 +62,9 @@ def _is_mark(name: str, snippets: Collection[str]) -> bool:
     )
 
 
-def _given(tokens: Sequence[Token]) -> Iterator[Token]:
-    """Headings and spans to which the author gave an id."""
+def _given(tokens: Sequence[Token]) -> Iterator[tuple[int, str]]:
+    """The ids that authors gave to headings and spans, each with its line."""
     for token in tokens:
         if token.type in {"heading_open", "lg_span_open"} and "id" in token.attrs:
-            yield token
+            yield token.meta["line"], str(token.attrs["id"])
         yield from _given(token.children or ())

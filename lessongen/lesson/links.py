@@ -27,7 +27,8 @@ def check_address(state: StateInline, start: int) -> None:
 
 
 def check_tag(state: StateInline, start: int) -> None:
-    """Note a value in a tag that was just read."""
+    """Note a value in a tag that was just read, and in its token the line where it begins."""
+    state.tokens[-1].meta["line"] = line_at(state, start)
     at = state.src.find("{{", start, state.pos)
     if at >= 0 and not state.src.startswith("<!--", start):
         faults_of(state.env).add(

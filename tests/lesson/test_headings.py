@@ -85,6 +85,12 @@ def test_ids_of_raw_html_and_spans_are_taken_too():
     ]
 
 
+def test_what_only_speaks_of_an_id_gives_none():
+    block = """<p title='an id="part"' data-id="part"><!-- <b id="part"> --> a < b id=part</p>"""
+    line = '`<p id=part>` and <i title="its id=part">it</i>'
+    assert ids(f"# T\n\n{block}\n\n{line}\n\n## Part\n") == ["t", "part"]
+
+
 @pytest.mark.parametrize(
     ("source", "name", "text"),
     [
