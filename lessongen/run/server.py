@@ -45,9 +45,11 @@ class Server:
                 environment,
                 self.base,
             )
-        except OSError as error:
+        except BaseException as error:
             shutil.rmtree(self.base, ignore_errors=True)
-            raise ServerLostError(f"{python} can't be started: {error.strerror}") from error
+            if isinstance(error, OSError):
+                raise ServerLostError(f"{python} can't be started: {error.strerror}") from error
+            raise
         try:
             hello = json.loads(self._answer(START))
         except ServerLostError:
