@@ -2,7 +2,7 @@
 
 import platform
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib.metadata import Distribution, distributions
 from pathlib import Path
@@ -54,6 +54,7 @@ def installed(machine: Machine) -> Installed | None:
     folders = _packages(python.parent.parent, minor[0]) if settings else []
     if not settings or settings.get("include-system-site-packages") == "true":
         folders += _packages(base, minor[0])
+    folders += [added for folder in folders for added in _added(Path(folder))]
     return Installed(_release(base, minor[0], stated), _versions(distributions(path=folders)))
 
 
@@ -88,6 +89,19 @@ def _packages(prefix: Path, minor: str) -> list[str]:
         for folder in sorted(prefix.glob(f"lib*/python{version}/{name}-packages"))
     ]
     return [str(folder) for folder in (*posix, prefix / "Lib" / "site-packages")]
+
+
+def _added(packages: Path) -> Iterator[str]:
+    """Folders that `.pth` files put beside a folder of packages, as Python's `site` reads them."""
+    for file in sorted(packages.glob("*.pth")):
+        for line in file.read_text("utf-8", errors="replace").splitlines():
+            folder = packages / line.strip()
+            if (
+                line.strip()
+                and not line.startswith(("#", "import ", "import\t"))
+                and folder.is_dir()
+            ):
+                yield str(folder)
 
 
 def _versions(found: Iterable[Distribution]) -> dict[str, str]:

@@ -78,6 +78,19 @@ def test_what_the_environment_sees_of_its_installation_counts(tmp_path):
         assert found == Installed(f"{minor}.99", seen)
 
 
+def test_what_a_path_file_adds_counts(environment, tmp_path):
+    folder = tmp_path / "elsewhere"
+    (folder / "kept-4.dist-info").mkdir(parents=True)
+    (folder / "kept-4.dist-info/METADATA").write_text("Name: kept\nVersion: 4\n")
+    file = site_packages(environment) / "elsewhere.pth"
+    file.write_text(f"# a note\n\nimport sys\n{tmp_path / 'gone'}\n{folder}\n")
+    try:
+        found = installed(Machine("other", python=interpreter(environment)))
+        assert found.distributions["kept"] == "4"
+    finally:
+        file.unlink()
+
+
 def test_the_installation_is_asked_before_the_settings_of_the_environment(tmp_path):
     (tmp_path / "base/include/python3.12").mkdir(parents=True)
     header = '#define PY_MAJOR_VERSION 3\n#define PY_VERSION              "3.12.7"\n'
