@@ -13,6 +13,7 @@ from lessongen.run.machine import Machine
 _RELEASE = re.compile(r'^#define\s+PY_VERSION\s+"([^"]+)"', re.MULTILINE)
 _MINOR = re.compile(r"3\.\d+")
 _PATCH = re.compile(r"3\.\d+\.\d+")
+_NO_FOLDER = ("#", "import ", "import\t")  # lines of a `.pth` file
 
 
 @dataclass(frozen=True)
@@ -95,13 +96,9 @@ def _added(packages: Path) -> Iterator[str]:
     """Folders that `.pth` files put beside a folder of packages, as Python's `site` reads them."""
     for file in sorted(packages.glob("*.pth")):
         for line in file.read_text("utf-8", errors="replace").splitlines():
-            folder = packages / line.strip()
-            if (
-                line.strip()
-                and not line.startswith(("#", "import ", "import\t"))
-                and folder.is_dir()
-            ):
-                yield str(folder)
+            added = packages / line.strip()
+            if line.strip() and not line.startswith(_NO_FOLDER) and added.is_dir():
+                yield str(added)
 
 
 def _versions(found: Iterable[Distribution]) -> dict[str, str]:
