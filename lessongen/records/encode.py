@@ -1,6 +1,5 @@
 """A record as files: the canonical text of `record.json`, and each captured text."""
 
-import re
 from collections.abc import Mapping
 
 from lessongen.model import (
@@ -19,9 +18,6 @@ from lessongen.records.canonical import canonical, pack, sha256, sha256_of
 from lessongen.records.formats import FORMAT
 from lessongen.records.layout import RECORD, file_names
 
-LIMIT = 1 << 20  # bytes of a captured text
-_SURROGATE = re.compile("[\ud800-\udfff]")
-
 
 def contents(record: Record) -> dict[str, bytes]:
     """All files of a record, name to bytes; `record.json` is the last."""
@@ -36,20 +32,13 @@ def contents(record: Record) -> dict[str, bytes]:
 
 
 def files(record: Record) -> dict[str, str]:
-    """The texts of a record, file name to text; `record.json` is the last.
-
-    Each text is written as `limited` gives it.
-    """
+    """The texts of a record, file name to text; `record.json` is the last."""
     snippets = _snippets(record)
-    texts = {
-        name: {key: limited(text) for key, text in snippet.texts.items()}
-        for name, snippet in snippets.items()
-    }
     names = file_names({name: snippet.filed for name, snippet in snippets.items()})
     written = {
-        file: texts[snippet][key].text
+        file: snippets[snippet].texts[key].text
         for (snippet, key), file in names.items()
-        if key in texts[snippet]
+        if key in snippets[snippet].texts
     }
     data: dict[str, Json] = {
         "format": FORMAT,
@@ -58,7 +47,7 @@ def files(record: Record) -> dict[str, str]:
         "day": record.day,
         "environment": _environment(record.environment),
         "sessions": {
-            name: _session(session, texts, names) for name, session in record.sessions.items()
+            name: _session(session, names) for name, session in record.sessions.items()
         },
     }
     return {**written, RECORD: canonical({**data, "sha256": sha256(canonical(data))})}
@@ -70,24 +59,6 @@ def _snippets(record: Record) -> dict[str, SnippetRecord]:
         for session in record.sessions.values()
         for name, snippet in session.snippets.items()
     }
-
-
-def limited(text: Text) -> Text:
-    """The text as a file can hold it: at most `LIMIT` bytes, and no half of a surrogate pair."""
-    whole = _SURROGATE.sub("\ufffd", text.text)
-    data = whole.encode()
-    kept = whole if len(data) <= LIMIT else data[:LIMIT].decode(errors="ignore")
-    end = len(kept)
-    if whole == text.text and end == len(whole):
-        return text
-    return Text(
-        text=kept,
-        stderr=tuple((a, min(b, end)) for a, b in text.stderr if a < end),
-        cut=text.cut + len(whole) - end,
-        volatile=tuple(span for span in text.volatile if span.at[1] <= end),
-        differing=tuple((a, min(b, end)) for a, b in text.differing if a < end),
-        links=text.links,
-    )
 
 
 def _environment(environment: Environment) -> Json:
@@ -102,18 +73,14 @@ def _environment(environment: Environment) -> Json:
     }
 
 
-def _session(
-    session: SessionRecord,
-    texts: Mapping[str, Mapping[str, Text]],
-    names: Mapping[tuple[str, str], str],
-) -> Json:
+def _session(session: SessionRecord, names: Mapping[tuple[str, str], str]) -> Json:
     return {
         "shown": session.shown,
         "snippets": {
             name: _snippet(
                 snippet,
                 {
-                    **{key: _text(text, names[name, key]) for key, text in texts[name].items()},
+                    **{key: _text(text, names[name, key]) for key, text in snippet.texts.items()},
                     **{key: _image(it, names[name, key]) for key, it in snippet.images.items()},
                 },
             )

@@ -68,7 +68,7 @@ def clean(text: str, paths: Paths) -> str:
 
 
 def kept(text: str, stderr: Sequence[tuple[int, int]] = ()) -> Text:
-    """The text, cut at the limit of what a record keeps."""
+    """A cleaned text, cut at the limit of what a record keeps."""
     data = text.encode()
     if len(data) <= MOST:
         return Text(text, tuple(stderr))

@@ -12,7 +12,6 @@ from lessongen.errors import FindingsError
 from lessongen.model import Text
 from lessongen.records import listing, newest_day, read, remove, write
 from lessongen.records.canonical import canonical, pack, parse, unpack
-from lessongen.records.encode import LIMIT
 from tests.records.samples import full, record, snippet
 
 
@@ -138,22 +137,6 @@ def test_two_halves_of_a_character_are_written_as_one():
 def test_what_is_not_canonical_json_is_refused(text):
     with pytest.raises(ValueError, match=r"."):
         parse(text)
-
-
-def test_a_text_over_the_limit_is_cut_and_says_so(folder):
-    long = Text("σ" * LIMIT, stderr=((0, 5), (LIMIT - 1, LIMIT)), differing=((0, LIMIT),))
-    write(folder, record({"a": snippet([{}], output=long)}))
-    kept = read(folder, "cpu", "l/stages").sessions["a"].snippets["a"].texts["output"]
-    assert kept.text == "σ" * (LIMIT // 2)
-    assert kept.cut == LIMIT // 2
-    assert kept.stderr == ((0, 5),)
-    assert kept.differing == ((0, LIMIT // 2),)
-
-
-def test_half_a_surrogate_pair_in_a_text_is_replaced(folder):
-    write(folder, record({"a": snippet([{}], output=Text("a\udc80b"))}))
-    found = read(folder, "cpu", "l/stages").sessions["a"].snippets["a"].texts["output"]
-    assert found.text == "a\ufffdb"
 
 
 def test_names_that_differ_in_case_or_by_chance_get_files_of_their_own(folder):

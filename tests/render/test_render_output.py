@@ -72,8 +72,14 @@ def test_programs_are_text_too(text):
 
 
 def test_characters_that_html_forbids_are_replaced():
-    page = shown("a\x00b\x1bc\x7fd\ufffee\ud800f\n")
-    assert "".join(output(page).itertext()) == "a\ufffdb\ufffdc\ufffdd\ufffde\ufffdf"
+    page = shown("a\x00b\x1bc\x7fd\ufffee\n")
+    assert "".join(output(page).itertext()) == "a\ufffdb\ufffdc\ufffdd\ufffde"
+
+
+def test_half_a_character_which_only_a_value_can_hold_is_replaced():
+    program = PROGRAM.replace("{options}", "").replace("*prose*", "{{ one.t }}")
+    page = printed(program, {"one": Ran(values=({"t": "a\ud800f"},))})
+    assert "The a\ufffdf goes on." in words(tree(page.html))
 
 
 def test_no_output_no_region():

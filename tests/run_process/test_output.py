@@ -110,3 +110,17 @@ def test_each_snippet_of_a_session_has_its_own_output(runner):
         work("print('first')", "import atexit\natexit.register(print, 'exit')\nprint(2)")
     )
     assert (printed(run, "a"), printed(run, "b")) == ("first\n", "2\nexit\n")
+
+
+def test_a_text_over_the_limit_is_cut_between_characters_and_says_so(runner):
+    source = """
+        import sys
+        print("first", file=sys.stderr)
+        print("σ" * (1 << 20))
+        print("last", file=sys.stderr)
+    """
+    output = runner.run(work(source)).snippets["a"].texts["output"]
+    left = ((1 << 20) - len("first\n")) // len("σ".encode())
+    assert output.text == "first\n" + "σ" * left
+    assert output.cut == (1 << 20) - left + len("\nlast\n")
+    assert output.stderr == ((0, 6),)
