@@ -12,6 +12,7 @@ from pathlib import Path
 PAGE = os.sysconf("SC_PAGESIZE")
 REAPS = True
 LOOK = 0.05  # seconds between two looks at memory and clock
+TRACKER = b"from multiprocessing.resource_tracker import"
 
 
 def children(pid: int) -> list[int]:
@@ -72,9 +73,14 @@ def end() -> list[str]:
 
 
 def _living(pid: int) -> str | None:
-    """The name of a process, None when it has ended and waits for its parent only."""
+    """The name of a process, None when it has ended and waits for its parent only.
+
+    The tracker that Python's `multiprocessing` starts for itself counts as ended: it ends once it
+    has seen its program do so.
+    """
     with contextlib.suppress(OSError, IndexError):
         name, _, rest = Path(f"/proc/{pid}/stat").read_text().rpartition(")")
-        if rest.split()[0] not in "ZX":
+        command = Path(f"/proc/{pid}/cmdline").read_bytes()  # empty while it ends
+        if rest.split()[0] not in "ZX" and command and TRACKER not in command:
             return name.partition("(")[2]
     return None

@@ -14,6 +14,19 @@ def test_process_pools_work_and_print_once(runner, method):
     assert printed(runner.run(work(POOL.format(method=method)))) == "once\n[0, 1, 4]\n[9, 16]\n"
 
 
+def test_the_tracker_of_multiprocessing_is_nothing_that_a_program_left(runner):
+    source = """
+        import multiprocessing
+
+        if __name__ == "__main__":
+            for _ in range(3):
+                process = multiprocessing.get_context("spawn").Process(target=print)
+                process.start()
+                process.join()
+    """
+    assert [runner.run(work(source)).notices for _ in range(3)] == [(), (), ()]
+
+
 def test_functions_and_classes_can_be_looked_at_and_pickled(runner):
     first = """
         import dataclasses, inspect, pickle
