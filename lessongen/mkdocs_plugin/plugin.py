@@ -67,7 +67,10 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
             may_run = course.execute.allowed() and not self.serving
             return prepare(course, may_run=may_run, say=log.info)
         self.executor = self.executor or LocalExecutor(course.jobs)
-        return prepare_draft(course, executor=self.executor, say=log.info)
+        try:
+            return prepare_draft(course, executor=self.executor, say=log.info)
+        finally:
+            self.executor.rest()
 
     def on_shutdown(self) -> None:
         """End the interpreters that a development server kept ready."""

@@ -71,6 +71,10 @@ class LocalExecutor:
                 return results.failed(session, f"could not be run: {what}")
         return results.failed(session, f"could not be run in {ATTEMPTS} attempts: {lost}")
 
+    def rest(self) -> None:
+        """Keep no more servers ready than an author's edits need: one, and another to repeat."""
+        self._pool.rest(kept=2)
+
     def close(self) -> None:
         """End the servers."""
         self._pool.close()

@@ -50,6 +50,14 @@ class Pool:
             raise
         self._give_back(sort, server)
 
+    def rest(self, kept: int) -> None:
+        """End the servers that wait, but for the `kept` that were used last."""
+        with self._lock:
+            unwanted = [server for _, server in self._idle[:-kept]]
+            self._idle = self._idle[-kept:]
+        for each in unwanted:
+            each.close()
+
     def close(self) -> None:
         """End all servers, busy ones too; none is started any more.
 

@@ -166,3 +166,16 @@ def test_a_start_that_fails_in_any_way_leaves_no_folder(monkeypatch, tmp_path):
     with pytest.raises(ServerLostError, match="can't be started"):
         Server(str(tmp_path / "python"), {}, how="fresh")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_at_rest_two_servers_are_ready_and_more_start_again_when_they_are_needed():
+    asked = work("import time\ntime.sleep(0.5)\nprint(1)")
+
+    with LocalExecutor(jobs=3) as executor, ThreadPoolExecutor(3) as threads:
+        before = set(psutil.Process().children())
+        runs = list(threads.map(executor.run, [asked] * 3))
+        assert len(set(psutil.Process().children()) - before) == 3
+        executor.rest()
+        assert len(set(psutil.Process().children()) - before) == 2
+        runs += threads.map(executor.run, [asked] * 3)
+        assert [printed(run) for run in runs] == ["1\n"] * 6
