@@ -68,7 +68,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("lesson")
     parser.add_argument("--snippet", default="stops", help="the one whose timings are printed")
     parser.add_argument("--times", type=int, default=20)
-    parser.add_argument("--every", type=float, default=180, help="seconds from start to start")
+    parser.add_argument("--every", type=float, default=189, help="seconds from start to start")
     options = parser.parse_args(argv)
     surveyed = survey(open_settings(ROOT / "mkdocs.yml"))
     kept = surveyed.records[surveyed.settings.preferred.name][options.lesson]
