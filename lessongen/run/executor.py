@@ -107,6 +107,8 @@ class LocalExecutor:
             how = self._how(work.session)
             request.write(made, work.lesson, work.session, work.machine, how=how)
             result = server.run(run, request.longest(work.session))
+            if result["signal"] and not result["marks"]:  # no fault of the program's
+                raise ServerLostError(f"signal {result['signal']} ended it before it began")
             return results.read(
                 result, made, lesson=work.lesson, session=work.session, server=server
             )

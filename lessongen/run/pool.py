@@ -75,6 +75,11 @@ class Pool:
 
     def _take(self, sort: Sort, avoid: int | None) -> Server | None:
         with self._lock:
+            gone = [server for _, server in self._idle if not server.stands()]
+            self._idle = [it for it in self._idle if it[1] not in gone]
+        for server in gone:
+            server.close()
+        with self._lock:
             for index in reversed(range(len(self._idle))):
                 if self._idle[index][0] == sort and self._idle[index][1].number != avoid:
                     _, server = self._idle.pop(index)

@@ -94,8 +94,13 @@ class Server:
             self._process.wait(5)
         except subprocess.TimeoutExpired:
             self.kill()
-        self._answers.close()
-        shutil.rmtree(self.base, ignore_errors=True)
+        finally:  # also where Ctrl-C ends the waiting
+            self._answers.close()
+            shutil.rmtree(self.base, ignore_errors=True)
+
+    def stands(self) -> bool:
+        """Whether the process is there: somebody may have ended it while it waited."""
+        return self._process.poll() is None
 
     def _answer(self, seconds: float) -> str:
         ready, _, _ = select.select([self._answers], [], [], seconds)

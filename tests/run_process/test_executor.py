@@ -16,7 +16,6 @@ from sources import IR
 from lessongen.model import Outcome
 from lessongen.run.executor import LocalExecutor
 from lessongen.run.machine import Machine
-from lessongen.run.server import Server, ServerLostError
 
 HERE = Path(__file__).parent
 
@@ -157,25 +156,3 @@ def test_no_room_for_a_run_is_named(monkeypatch):
         ran = executor.run(work("print(1)")).snippets["a"]
     assert ran.outcome is Outcome.FAILED
     assert "no folder for runs can be made: No such file or directory" in ran.problem
-
-
-def test_a_start_that_fails_in_any_way_leaves_no_folder(monkeypatch, tmp_path):
-    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    with pytest.raises(ValueError, match="null byte"):
-        Server(sys.executable, {"A": "\0"}, how="fresh")
-    with pytest.raises(ServerLostError, match="can't be started"):
-        Server(str(tmp_path / "python"), {}, how="fresh")
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_at_rest_two_servers_are_ready_and_more_start_again_when_they_are_needed():
-    asked = work("import time\ntime.sleep(0.5)\nprint(1)")
-
-    with LocalExecutor(jobs=3) as executor, ThreadPoolExecutor(3) as threads:
-        before = set(psutil.Process().children())
-        runs = list(threads.map(executor.run, [asked] * 3))
-        assert len(set(psutil.Process().children()) - before) == 3
-        executor.rest()
-        assert len(set(psutil.Process().children()) - before) == 2
-        runs += threads.map(executor.run, [asked] * 3)
-        assert [printed(run) for run in runs] == ["1\n"] * 6

@@ -3,7 +3,7 @@
 import json
 
 
-def serve(server, source):
+def serve(server, source, *, measured=False):
     """The run's `result.json` and what the program printed."""
     folder = server.folder()
     work = folder / "scratch"
@@ -11,6 +11,7 @@ def serve(server, source):
     snippet = {"id": "a", "label": "scratch/a.py", "source": source}
     snippet |= {"timeout": 30, "expected": None, "asks": []}
     request = {"folder": str(work), "environment": {}, "how": "forked", "cpu_devices": 1}
+    request["measured"] = measured
     request["limits"] = {"startup": 60, "capture": 60, "grace": 2}
     request |= {"memory": 4 << 30, "output": 1 << 20, "snippets": [snippet]}
     (folder / "request.json").write_text(json.dumps(request))

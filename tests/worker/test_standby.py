@@ -1,7 +1,9 @@
 """The child that waits for the next run: replaced when somebody ends it, gone with its server."""
 
+import subprocess
 import sys
 import time
+from pathlib import Path
 
 import psutil
 import pytest
@@ -10,6 +12,8 @@ from lessongen.run import surroundings
 from lessongen.run.machine import Machine
 from lessongen.run.server import Server
 from tests.worker.served import serve
+
+ROOT = Path(__file__).parent.parent.parent
 
 
 @pytest.fixture(params=["prepared", "portable"])
@@ -51,6 +55,56 @@ def test_it_runs_the_program_and_the_next_one_gets_another(server):
     pids = [int(serve(server, "import os; print(os.getpid())")[1]) for _ in range(2)]
     assert pids[0] == child.pid
     assert pids[1] != child.pid
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux forks prepared interpreters")
+def test_after_a_measured_run_the_next_child_has_its_memory_already():
+    environment = surroundings.of_server(sys.executable, Machine("cpu"))
+    server = Server(sys.executable, environment, how="prepared")
+    try:
+        for _ in range(3):
+            serve(server, "pass", measured=True)
+            process = process_of(server)
+            (child,) = process.children()
+            assert child.memory_full_info().uss > 0.8 * anonymous(process)
+    finally:
+        server.close()
+
+
+def anonymous(process):
+    """Bytes of a process that no file holds."""
+    return sum(region.anonymous for region in process.memory_maps())
+
+
+COPIES = """
+import mmap, os
+from lessongen.worker import forked
+
+def held(key):
+    with open("/proc/self/smaps_rollup") as lines:
+        return next(int(line.split()[1]) >> 10 for line in lines if line.startswith(key))
+
+private = mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS
+touched, reserved = (mmap.mmap(-1, 256 << 20, flags=private) for _ in range(2))
+touched[: 64 << 20] = bytes(64 << 20)
+reserved[0] = 1
+if os.fork() == 0:
+    before = held("Private_Dirty:"), held("Rss:")
+    forked.own_pages()
+    print(held("Private_Dirty:") - before[0], held("Rss:") - before[1])
+else:
+    os.wait()
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux forks prepared interpreters")
+def test_what_was_only_reserved_is_not_copied():
+    done = subprocess.run(
+        [sys.executable, "-c", COPIES], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    copied, grown = map(int, done.stdout.split())  # MiB
+    assert copied >= 64
+    assert grown < 32
 
 
 @pytest.mark.parametrize(
