@@ -2,20 +2,27 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from html import unescape
+from html.parser import HTMLParser
 
 from markdown_it.token import Token
 
 from lessongen.lesson.faults import Faults
 from lessongen.lesson.openers import without_comments
 
-_ID = re.compile(
-    r"""<[a-z](?:[^"'<>]|"[^"]*"|'[^']*')*?\sid\s*=\s*["']?([^"'\s>]+)""", re.IGNORECASE
-)
 _UNCLOSED = re.compile(r"<!--(?!.*?-->)", re.DOTALL)
 _OURS = {
     "a value": re.compile(r"\{\{"),
     "a claim": re.compile(r"\]\{[^{}]*\bclaim\s*="),
     "a role": re.compile(r"\{term\}`"),
+}
+# In these a browser reads no tags. Which of them HTMLParser knows depends on Python's version.
+_TEXT_ONLY = {"iframe", "noembed", "noframes", "script", "style", "textarea", "title", "xmp"}
+_GIVEN = {
+    name: re.compile(
+        rf"""["'\s/]{name}\s*=\s*(?:"([^"]*)"|'([^']*)'|(?!["'])([^\s>]*))""", re.IGNORECASE
+    )
+    for name in ("id", "name")
 }
 
 
@@ -43,11 +50,75 @@ def check_html(tokens: Sequence[Token], faults: Faults) -> None:
 
 
 def html_ids(tokens: Sequence[Token]) -> Iterator[tuple[int, str]]:
-    """The ids that raw HTML gives, each with its line."""
+    """The ids that raw HTML gives, each with its line; names of `a` elements are ids for a link."""
+    parser = _Ids()
+    for first, html in _pieces(tokens):
+        yield from parser.read(html, first)
+
+
+def _pieces(tokens: Sequence[Token]) -> Iterator[tuple[int, str]]:
+    """All raw HTML in page order, each piece with its first line; none is of an image's text."""
     for token in tokens:
         if token.type in {"html_block", "html_inline"}:
-            first = token.map[0] + 1 if token.map else token.meta["line"]
-            html = without_comments(token.content)
-            for found in _ID.finditer(html):
-                yield first + html.count("\n", 0, found.start(1)), found[1]
-        yield from html_ids(token.children or ())
+            yield token.map[0] + 1 if token.map else token.meta["line"], token.content
+        if token.type != "image":
+            yield from _pieces(token.children or ())
+
+
+class _Ids(HTMLParser):
+    """Reads pieces of raw HTML one by one.
+
+    A piece that ends within a tag or a comment leaves nothing to the next. An element of text does:
+    inline HTML comes tag by tag, and what stands in a `textarea` is a piece of its own.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._found: list[tuple[int, str]] = []
+        self._first = 1
+        self._inside = ""
+
+    def read(self, html: str, first: int) -> list[tuple[int, str]]:
+        """The ids of a piece whose first line has this number."""
+        self._found, self._first = [], first
+        self.reset()
+        self.feed(html)  # and no `close()`, which would read what isn't closed as a text
+        return self._found
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note the id of the element, and of an `a` its name where that is another."""
+        if self._inside:
+            return
+        if tag in _TEXT_ONLY:
+            self._inside = tag
+        given = dict(reversed(attrs))  # of an attribute that is given twice the first counts
+        anchors = {given.get("name"): "name"} if tag == "a" else {}
+        anchors[given.get("id")] = "id"  # one value for both is one anchor
+        for value, name in anchors.items():
+            if value:
+                self._found.append((self._line(name, value), value))
+
+    def handle_endtag(self, tag: str) -> None:
+        """Forget an element of text that ends."""
+        if tag == self._inside:
+            self._inside = ""
+
+    def parse_html_declaration(self, i: int) -> int:
+        """Pass over `<![CDATA[ … ]]>`; its end depends on Python's version, and others raise."""
+        if not self.rawdata.startswith("<![", i):
+            return super().parse_html_declaration(i)
+        end = "]]>" if self.rawdata.startswith("<![CDATA[", i) else ">"
+        at = self.rawdata.find(end, i)
+        return at + len(end) if at >= 0 else -1
+
+    def _line(self, name: str, value: str) -> int:
+        """The line of the value: a tag may go over several."""
+        tag = self.get_starttag_text() or ""
+        for found in _GIVEN[name].finditer(tag):
+            if unescape(found[found.lastindex or 0]) == value:
+                return self._start + tag.count("\n", 0, found.start(found.lastindex or 0))
+        return self._start
+
+    @property
+    def _start(self) -> int:
+        return self._first + self.getpos()[0] - 1

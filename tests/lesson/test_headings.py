@@ -92,6 +92,44 @@ def test_what_only_speaks_of_an_id_gives_none():
 
 
 @pytest.mark.parametrize(
+    "html",
+    [
+        """<script>x = '<p id="part">'</script>""",
+        '<style>/* <p id="part"> */</style>',
+        '<textarea rows="2"><p id="part"></textarea>',
+        '<div><svg><title><p id="part"></title></svg></div>',
+        '<![CDATA[ <b>x</b> <p id="part"> ]]>',
+        "<div><![if x]><![endif]></div>",
+        """x <script>y = '<p id="part">'</script>""",
+        'x <textarea>y <p id="part"> z</textarea>',
+        'x <![CDATA[ <b>x</b> <p id="part"> ]]>',
+        'x ![an <b id="part">image</b>](x.svg)',
+        '<p id="other" id="part"></p>',
+        '<p name="part"></p>',
+    ],
+)
+def test_what_no_browser_reads_as_an_id_gives_none(html):
+    assert ids(f"# T\n\n{html}\n\n## Part\n") == ["t", "part"]
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<script></script><p id=part></p>",
+        "x <textarea>y</textarea> <b id=part>z</b>",
+        "<textarea>\n<b>x</textarea><i id=part>y</i>",
+        "<div><![CDATA[x]]><p id=part></div>",
+        "<div><![foo[ x ]]><p id=part></div>",
+        "<div\n\n<p id=part></p>",
+        '<a id="part" name="part"></a>',
+        '<a name="part"></a>',
+    ],
+)
+def test_ids_after_what_is_no_markup_are_taken(html):
+    assert ids(f"# T\n\n{html}\n\n## Part\n") == ["t", "part-2"]
+
+
+@pytest.mark.parametrize(
     ("source", "name", "text"),
     [
         ("## Cold calls {#cold}", "cold", "Cold calls"),
