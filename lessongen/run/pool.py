@@ -25,7 +25,7 @@ class Sort:
 class Pool:
     """Gives a server of a sort to one run at a time; can be used from several threads.
 
-    `kept` servers at most wait for a run; with the child that stands ready each holds some 300 MB.
+    `kept` servers at most wait for a run; with the child that stands ready each holds some 250 MB.
     """
 
     def __init__(self, kept: int) -> None:
