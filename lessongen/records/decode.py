@@ -2,7 +2,7 @@
 
 import datetime as dt
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from lessongen.captures.maps import from_json
@@ -22,7 +22,7 @@ from lessongen.model import (
 )
 from lessongen.records.canonical import unpack
 from lessongen.records.layout import is_file_name
-from lessongen.records.strict import Node, WrongError
+from lessongen.records.strict import Node, T, WrongError
 
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 _MARKS = ("stderr", "cut", "volatile", "differing", "links")
@@ -175,10 +175,10 @@ def _text(node: Node, files: Files) -> Text:
     spans = _Spans(None if text is None else len(text))
     return Text(
         text=text or "",
-        stderr=entry["stderr"].items(spans.span) if "stderr" in entry else (),
+        stderr=spans.apart(entry["stderr"], spans.span) if "stderr" in entry else (),
         cut=entry["cut"].count() if "cut" in entry else 0,
-        volatile=entry["volatile"].items(spans.volatile) if "volatile" in entry else (),
-        differing=entry["differing"].items(spans.span) if "differing" in entry else (),
+        volatile=spans.apart(entry["volatile"], spans.volatile) if "volatile" in entry else (),
+        differing=spans.apart(entry["differing"], spans.span) if "differing" in entry else (),
         links=_links(entry["links"]) if "links" in entry else None,
     )
 
@@ -196,11 +196,20 @@ class _Spans:
 
     def __init__(self, length: int | None) -> None:
         self.length = length
+        self._free = 0  # where the next of a list may begin
+
+    def apart(self, node: Node, read: Callable[[Node], T]) -> tuple[T, ...]:
+        """A list of marks that are in order and apart: pages look for marks by halving the list."""
+        self._free = 0
+        return node.items(read)
 
     def span(self, node: Node) -> tuple[int, int]:
         start, end = node.items(Node.count, count=2)
         if self.length is not None and not start <= end <= self.length:
             raise WrongError(node.path, f"[{start}, {end}] is outside the text or backwards")
+        if self.length is not None and start < self._free:
+            raise WrongError(node.path, f"[{start}, {end}] begins before the end of the last one")
+        self._free = end
         return start, end
 
     def volatile(self, node: Node) -> Volatile:

@@ -1,10 +1,14 @@
 """What a program printed, cut into the spans that a page marks."""
 
-from collections.abc import Iterable, Iterator
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import TypeVar
 
 from lessongen.model import Text, Volatile
+
+Mark = TypeVar("Mark", tuple[int, int], Volatile)
 
 LONGEST = 2_000  # characters of a line: from a longer one the middle is left out
 
@@ -94,20 +98,45 @@ def _middles(text: Text, start: int, end: int) -> Iterator[tuple[int, int]]:
         stop = start + len(line)
         if len(line) > LONGEST:
             left, right = start + LONGEST // 2, stop - LONGEST // 2
-            for begin, after in (it.at for it in text.volatile):
-                left = begin if begin < left < after else left
-                right = after if begin < right < after else right
+            over_left, over_right = _at(text.volatile, left), _at(text.volatile, right)
+            left = over_left.at[0] if over_left else left
+            right = over_right.at[1] if over_right and over_right.at[0] < right else right
             yield left, right
         start = stop + 1
 
 
 def _marked(text: Text, start: int, end: int) -> Iterator[Span]:
     """The characters of [start, end), split wherever a mark begins or ends."""
-    marks = [*text.stderr, *(each.at for each in text.volatile)]
+    marks = [
+        *_between(text.stderr, start, end),
+        *(each.at for each in _between(text.volatile, start, end)),
+    ]
     edges = sorted({start, end, *(at for pair in marks for at in pair if start < at < end)})
     for left, right in pairwise(edges):
         yield Span(
             text.text[left:right],
-            stderr=any(begin <= left < stop for begin, stop in text.stderr),
-            varies=next((it for it in text.volatile if it.at[0] <= left < it.at[1]), None),
+            stderr=_at(text.stderr, left) is not None,
+            varies=_at(text.volatile, left),
         )
+
+
+# A text may have thousands of marks: they are in order and apart, and none is looked at in vain.
+
+
+def _at(marks: Sequence[Mark], position: int) -> Mark | None:
+    """The mark that the character at the position has."""
+    index = bisect_right(marks, position, key=_end)
+    return marks[index] if index < len(marks) and _begin(marks[index]) <= position else None
+
+
+def _between(marks: Sequence[Mark], start: int, end: int) -> Sequence[Mark]:
+    """The marks that have a character in [start, end)."""
+    return marks[bisect_right(marks, start, key=_end) : bisect_left(marks, end, key=_begin)]
+
+
+def _begin(mark: tuple[int, int] | Volatile) -> int:
+    return (mark.at if isinstance(mark, Volatile) else mark)[0]
+
+
+def _end(mark: tuple[int, int] | Volatile) -> int:
+    return (mark.at if isinstance(mark, Volatile) else mark)[1]

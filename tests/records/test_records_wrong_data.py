@@ -110,6 +110,20 @@ CASES = {
         "[3, 2] is outside the text or backwards",
         "[",
     ),
+    "spans out of order": (
+        put(*OUTPUT, "stderr", value=[[4, 6], [0, 2]]),
+        "[0, 2] begins before the end of the last one",
+        "[",
+    ),
+    "numbers over each other": (
+        put(
+            *OUTPUT,
+            "volatile",
+            value=[{"at": at, "min": "1", "max": "2"} for at in ([6, 10], [8, 12])],
+        ),
+        "[8, 12] begins before the end of the last one",
+        '"at"',
+    ),
     "span of three": (
         put(*OUTPUT, "stderr", value=[[1, 2, 3]]),
         "`stderr` must have 2 items, not 3",

@@ -4,7 +4,8 @@ import pytest
 from pages import Ran, printed, tree, with_class, words
 
 from lessongen.errors import Kind
-from lessongen.model import Outcome, Text
+from lessongen.model import Outcome, Text, Volatile
+from lessongen.render.output import excerpt
 
 PROGRAM = """# Page
 
@@ -150,3 +151,51 @@ def test_marks_in_an_omitted_middle_are_left_out_with_it():
         {"one": Ran(texts={"output": Text(text, stderr=((start, start + 8),))})},
     )
     assert with_class(output(page), "lg-stderr") == []
+
+
+class Looked(tuple):
+    """Marks that count how many of them are looked at."""
+
+    __slots__ = ()
+    looks = 0
+
+    def __getitem__(self, at):
+        found = super().__getitem__(at)
+        Looked.looks += len(found) if isinstance(at, slice) else 1
+        return found
+
+    def __iter__(self):
+        for each in super().__iter__():
+            Looked.looks += 1
+            yield each
+
+
+def looks(text, max_lines, size):
+    """The excerpt of a text all of whose words vary, of so many characters each; the looks."""
+    spots = [(at, at + size) for at in range(0, len(text), size + 1)]
+    numbers = Looked(Volatile(spot, "0", "9") for spot in spots)
+    Looked.looks = 0
+    made = excerpt(Text(text, volatile=numbers, stderr=Looked(spots)), max_lines)
+    return made, Looked.looks
+
+
+def test_an_output_that_varies_everywhere_is_marked_looking_at_each_mark_a_few_times():
+    made, looked = looks("12\n" * 1000, 1000, 2)
+    assert [(it.text, bool(it.varies), it.stderr) for it in made.head[:3]] == [
+        *(("12", True, True), ("\n", False, False), ("12", True, True))
+    ]
+    assert len(made.varying) == 1000
+    assert looked < 1000 * 100
+
+
+def test_marks_that_are_not_shown_are_not_looked_at():
+    made, looked = looks("12\n" * 100_000, 6, 2)
+    assert [line for line, _ in made.varying] == [1, 2, 3, 99_998, 99_999, 100_000]
+    assert looked < 2000
+
+
+def test_the_middle_of_an_endless_line_is_left_out_without_a_look_at_its_marks():
+    made, looked = looks(("12 " * 5000)[:-1] + "\n" + "12 " * 5000, 2, 2)
+    assert made.shortened == 2
+    assert all(it.text == "12" for _, it in made.varying)
+    assert looked < 4 * 334 * 100
