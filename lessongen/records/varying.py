@@ -11,25 +11,40 @@ from lessongen.records.tokens import Number, numbers, order, words
 
 Span = tuple[int, int]
 
+MOST = 5_000  # numbers of a text that are told apart: each costs a record more than its digits do
+
 
 def varying(shown: Text, others: Sequence[str]) -> Text:
     """The shown run's text with its `volatile` and `differing` spans, by the other runs' texts.
 
     Numbers differ alone where a line's words are the same in all runs, white space beside them
     apart, which makes room for them. Whatever else differs is `differing`; where another run has
-    more lines or words, what stands before is.
+    more lines or words, what stands before is. Behind MOST numbers all is one `differing` span.
     """
     found = _Differences(Lines(shown.text))
     for other in dict.fromkeys(others):
         if other != shown.text:
             found.compare(Lines(other))
     differing = _merged(found.words)
+    apart = [span for span in sorted(found.numbers) if not _within(span, differing)]
+    if len(apart) > MOST:
+        end = max(end for _, end in (apart[-1], *differing))
+        differing = _merged([*differing, (apart[MOST - 1][1], end)])
     volatile = tuple(
         Volatile(span, min(texts, key=order), max(texts, key=order))
-        for span, texts in sorted(found.numbers.items())
-        if not _within(span, differing)
+        for span, texts in ((span, found.numbers[span]) for span in apart[:MOST])
     )
     return replace(shown, volatile=volatile, differing=tuple(differing))
+
+
+def overflow(text: Text) -> bool:
+    """Whether more than MOST of the text's numbers differ, and the last `differing` span has them.
+
+    It begins where the last number that is marked ends.
+    """
+    if len(text.volatile) < MOST or not text.differing:
+        return False
+    return text.differing[-1][0] == text.volatile[-1].at[1]
 
 
 @dataclass

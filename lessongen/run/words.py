@@ -1,12 +1,14 @@
-"""Words that differed between the runs of a record: told by every build, with a remedy."""
+"""What differed between the runs of a record and shouldn't: told by every build, with a remedy."""
 
+import functools
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from lessongen.errors import Finding, Kind
+from lessongen.errors import Finding, Kind, Place
 from lessongen.model import Record, Session, Snippet, Text
 from lessongen.records.layout import file_names, place
+from lessongen.records.varying import MOST, overflow
 
 _REMEDIES = (
     (re.compile(r"0x[0-9a-fA-F]+"), "print something else than an object's address"),
@@ -14,13 +16,14 @@ _REMEDIES = (
     (re.compile(r"\d{4}-\d\d-\d\d|\d\d:\d\d"), "print no date or time of day"),
 )
 _REMEDY = "sort what has no order, or fix the seed"
+_FEWER = "print fewer"
 _OTHERWISE = "or say `varies=anything`"
 
 
 def words(record: Record, sessions: Iterable[Session], *, folder: Path) -> tuple[Finding, ...]:
     """A finding for each text of these sessions whose runs differ in more than its author allows.
 
-    `varies=numbers` allows numbers, `anything` all, `nothing` nothing.
+    `varies=numbers` allows numbers, as many as are marked, `anything` all, `nothing` nothing.
     """
     snippets = {
         name: snippet
@@ -33,10 +36,14 @@ def words(record: Record, sessions: Iterable[Session], *, folder: Path) -> tuple
     for session in sessions:
         for snippet in session.snippets:
             for key, text in texts.get(snippet.id, {}).items():
+                where = functools.partial(
+                    place, folder, record.machine, record.lesson, file=names[snippet.id, key]
+                )
                 spans = _spans(text, snippet)
                 if spans:
-                    file = names[snippet.id, key]
-                    found.append(_finding(record, text, spans, folder=folder, file=file))
+                    found.append(_finding(text, spans, where))
+                if overflow(text) and snippet.varies == "numbers":
+                    found.append(_too_many(text, where))
     return tuple(found)
 
 
@@ -47,12 +54,17 @@ def _spans(text: Text, snippet: Snippet) -> list[tuple[int, int]]:
         case "nothing":
             return sorted((*text.differing, *(span.at for span in text.volatile)))
         case _:
-            return list(text.differing)
+            return list(text.differing[:-1] if overflow(text) else text.differing)
 
 
-def _finding(
-    record: Record, text: Text, spans: list[tuple[int, int]], *, folder: Path, file: str
-) -> Finding:
+def _too_many(text: Text, where: Callable[..., Place]) -> Finding:
+    last = text.volatile[-1].at[1]
+    what = f"more than {MOST:,} numbers differ between runs, those after this line aren't marked"
+    line = text.text.count("\n", 0, last) + 1
+    return Finding(Kind.WORDS, where(line=line), what, f"{_FEWER}, {_OTHERWISE}")
+
+
+def _finding(text: Text, spans: list[tuple[int, int]], where: Callable[..., Place]) -> Finding:
     lines = sorted({text.text.count("\n", 0, start) + 1 for start, _ in spans})
     start, end = spans[0]
     shown = " ".join(text.text[start:end].split()) or "something"
@@ -61,5 +73,6 @@ def _finding(
     if len(lines) > 1:
         what += f", and so do words on {len(lines) - 1} more lines"
     remedies = (remedy for pattern, remedy in _REMEDIES if pattern.search(shown))
-    where = place(folder, record.machine, record.lesson, file=file, line=lines[0])
-    return Finding(Kind.WORDS, where, what, f"{next(remedies, _REMEDY)}, {_OTHERWISE}")
+    return Finding(
+        Kind.WORDS, where(line=lines[0]), what, f"{next(remedies, _REMEDY)}, {_OTHERWISE}"
+    )

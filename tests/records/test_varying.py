@@ -6,6 +6,7 @@ import pytest
 
 from lessongen.model import Text, Volatile
 from lessongen.records import varying
+from lessongen.records.varying import MOST, overflow
 
 # a name: texts of the runs (the first is shown), {number: (min, max)}, words that differ
 CASES = {
@@ -81,3 +82,28 @@ def test_very_long_outputs_are_compared_too():
     shown = "".join(f"row {n}\n" for n in range(20_000))
     found = varying(Text(shown), [shown.replace("row 100\n", "row 7\nmore\n")])
     assert found.differing
+
+
+def rows(count, shift, end=""):
+    return "".join(f"row {n + shift}\n" for n in range(count)) + end
+
+
+@pytest.mark.parametrize(("more", "end"), [(1, ""), (3000, ""), (3000, "a {}\n")])
+def test_so_many_numbers_are_marked_and_the_rest_is_one_span(more, end):
+    shown, other = rows(MOST + more, 0, end.format("b")), rows(MOST + more, 90_000, end.format("c"))
+    found = varying(Text(shown), [other])
+    assert overflow(found)
+    assert len(found.volatile) == MOST
+    assert shown[slice(*found.volatile[-1].at)] == str(MOST - 1)
+    (rest,) = found.differing
+    assert shown[slice(*rest)] == shown[rest[0] :].removesuffix("\n")
+    assert rest[0] == found.volatile[-1].at[1]
+
+
+@pytest.mark.parametrize("end", ["", "a {}\n"])
+def test_all_of_the_most_numbers_are_marked(end):
+    shown, other = rows(MOST, 0, end.format("b")), rows(MOST, 90_000, end.format("c"))
+    found = varying(Text(shown), [other])
+    assert not overflow(found)
+    assert len(found.volatile) == MOST
+    assert [shown[slice(*span)] for span in found.differing] == (["b"] if end else [])

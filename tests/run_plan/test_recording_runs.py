@@ -101,6 +101,23 @@ def test_words_that_differ_between_runs_are_told_with_a_remedy(course, outputs, 
     assert told(done, Kind.WORDS) == []
 
 
+@pytest.mark.parametrize("varied", [True, False])
+def test_more_numbers_that_differ_than_are_marked_are_told(course, varied):
+    def script(_, n):
+        words = "abc"[n] if varied else "a"
+        return {"a": ran(f"{words}\n" + "".join(f"{row + n * 90_000}\n" for row in range(6000)))}
+
+    *of_words, of_numbers = told(course.record(A, executor=Scripted(script)), Kind.WORDS)
+    assert ["more" not in it for it in of_words] == [True] * varied
+    assert of_numbers == (
+        "records/cpu/l/x/a.txt:5001: more than 5,000 numbers differ between runs, those after "
+        "this line aren't marked; print fewer, or say `varies=anything`"
+    )
+    anything = lesson(snippet("a", "x = 1", "varies=anything"))
+    done = course.record(anything, executor=Scripted(script), again=lambda *_: True)
+    assert told(done, Kind.WORDS) == []
+
+
 def test_a_text_that_was_cut_is_told(course):
     long = replace(ran(), texts={"output": Text("x", cut=7)})
     done = course.record(A, executor=Scripted(lambda *_: {"a": long}))
