@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterator, Sequence
 from html import unescape
-from html.parser import HTMLParser
 
 from markdown_it.token import Token
 
+from lessongen.lesson.browsing import Browsing
 from lessongen.lesson.faults import Faults
 from lessongen.lesson.openers import without_comments
 
@@ -65,7 +65,7 @@ def _pieces(tokens: Sequence[Token]) -> Iterator[tuple[int, str]]:
             yield from _pieces(token.children or ())
 
 
-class _Ids(HTMLParser):
+class _Ids(Browsing):
     """Reads pieces of raw HTML one by one.
 
     A piece that ends within a tag or a comment leaves nothing to the next. An element of text does:
@@ -102,14 +102,6 @@ class _Ids(HTMLParser):
         """Forget an element of text that ends."""
         if tag == self._inside:
             self._inside = ""
-
-    def parse_html_declaration(self, i: int) -> int:
-        """Pass over `<![CDATA[ … ]]>`; its end depends on Python's version, and others raise."""
-        if not self.rawdata.startswith("<![", i):
-            return super().parse_html_declaration(i)
-        end = "]]>" if self.rawdata.startswith("<![CDATA[", i) else ">"
-        at = self.rawdata.find(end, i)
-        return at + len(end) if at >= 0 else -1
 
     def _line(self, name: str, value: str) -> int:
         """The line of the value: a tag may go over several."""

@@ -7,6 +7,7 @@ from pages import Ran, document, plain_view, printed, tree, with_class, words
 from lessongen.errors import Place
 from lessongen.model import Text
 from lessongen.render import Link, render
+from lessongen.render.raw_html import RawTags, anchors
 
 
 def article(text, **view):
@@ -100,6 +101,14 @@ def test_raw_html_passes():
     body = article('<div class="x" id="raw">\n\n*in*\n\n</div>\n\n<kbd>Ctrl</kbd>')
     assert words(body.find(".//div[@id='raw']/p/em")) == "in"
     assert body.find(".//kbd").text == "Ctrl"
+
+
+@pytest.mark.parametrize("raw", ["<![CDATA[ x ]]>", "<![foo[ x ]]>", "<![if IE]>y<![endif]>"])
+def test_what_browsers_take_for_comments_ends_no_build(raw):
+    assert anchors(f'{raw}<p id="x">') == {"x"}
+    tags = RawTags()
+    tags.feed(f"{raw}<a>")
+    assert tags.closed
 
 
 def test_ids_of_raw_html_are_anchors():
