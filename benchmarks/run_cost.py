@@ -25,7 +25,7 @@ from lessongen.run.machine import Machine
 COURSE = Path(__file__).parent.parent
 REFERENCE = ("lessons/l/before-the-first-call.md", "stops")
 TRIVIAL = "x = 1\n"
-IN_A_ROW = 4  # runs without a pause, as repeats of a session are: no child had time to get ready
+IN_A_ROW = 4  # runs without a pause, as repeats of a session are
 
 
 @dataclass(frozen=True)
@@ -160,16 +160,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     ):
 
         def ways(of: Session) -> Mapping[str, Callable[[], Taken]]:
-            work = Work(lesson, replace(of, repeat=20), machine, Path(beside))
+            quick = Work(lesson, replace(of, repeat=2), machine, Path(beside))
+            measured = Work(lesson, replace(of, repeat=20), machine, Path(beside))
+            source = of.snippets[0].source
 
             def forked() -> Taken:
-                return by_executor(prepared, work)
+                return by_executor(prepared, quick)
 
             return {
-                "python": lambda: by_python(options.python, of.snippets[0].source),
+                "python": lambda: by_python(options.python, source),
                 "forked": forked,
-                "forked, in a row": lambda: in_a_row(forked),
-                "fresh": lambda: by_executor(fresh, work),
+                "in a row": lambda: in_a_row(forked),
+                "measured": lambda: in_a_row(lambda: by_executor(prepared, measured)),
+                "fresh": lambda: by_executor(fresh, quick),
             }
 
         costs("A trivial snippet", rounds(ways(trivial(session)), count))
