@@ -41,6 +41,7 @@ def serve(base: str, how: str) -> tuple[str, int] | None:
         if measured:  # the run after it, on another server, is to have the machine for itself
             ready.until_ready()
             _answer(answers, measured)
+            measured = ""
         line = line or os.read(requests, 1 << 16).decode().rstrip("\n")
         if not line:
             break
@@ -53,8 +54,9 @@ def serve(base: str, how: str) -> tuple[str, int] | None:
         with contextlib.suppress(FileNotFoundError):  # the builder is gone, and has tidied up
             (folder / "result.part").write_text(result)
             (folder / "result.part").rename(folder / "result.json")
-        measured = line if request["measured"] else ""
-        if not measured:
+        if request["measured"]:
+            measured = line
+        else:
             _answer(answers, line)
         line = ""
     ready.dismiss()

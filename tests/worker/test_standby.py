@@ -1,5 +1,6 @@
 """The child that waits for the next run: replaced when somebody ends it, gone with its server."""
 
+import contextlib
 import subprocess
 import sys
 import time
@@ -18,10 +19,12 @@ ROOT = Path(__file__).parent.parent.parent
 
 @pytest.fixture(params=["prepared", "portable"])
 def server(request):
-    environment = surroundings.of_server(sys.executable, Machine("cpu"))
-    server = Server(sys.executable, environment, how=request.param)
-    yield server
-    server.close()
+    with contextlib.closing(start(request.param)) as server:
+        yield server
+
+
+def start(how):
+    return Server(sys.executable, surroundings.of_server(sys.executable, Machine("cpu")), how=how)
 
 
 def process_of(server):
@@ -50,6 +53,16 @@ def test_one_that_was_ended_is_replaced_before_the_run(server):
     assert int(text) != child.pid
 
 
+def test_one_that_was_ended_after_a_measured_run_is_replaced_and_the_run_is_answered_once(server):
+    serve(server, "pass", measured=True)
+    child = waiting(server)
+    child.kill()
+    psutil.wait_procs([child], timeout=0.2)
+    for number in range(3):
+        result, text = serve(server, f"print({number})")
+        assert (result["done"], text) == (True, f"{number}\n")
+
+
 def test_it_runs_the_program_and_the_next_one_gets_another(server):
     child = waiting(server)
     pids = [int(serve(server, "import os; print(os.getpid())")[1]) for _ in range(2)]
@@ -59,16 +72,12 @@ def test_it_runs_the_program_and_the_next_one_gets_another(server):
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux forks prepared interpreters")
 def test_after_a_measured_run_the_next_child_has_its_memory_already():
-    environment = surroundings.of_server(sys.executable, Machine("cpu"))
-    server = Server(sys.executable, environment, how="prepared")
-    try:
+    with contextlib.closing(start("prepared")) as server:
         for _ in range(3):
             serve(server, "pass", measured=True)
             process = process_of(server)
             (child,) = process.children()
             assert child.memory_full_info().uss > 0.8 * anonymous(process)
-    finally:
-        server.close()
 
 
 def anonymous(process):
