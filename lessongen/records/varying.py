@@ -31,8 +31,8 @@ def varying(shown: Text, others: Sequence[str]) -> Text:
         end = max(end for _, end in (apart[-1], *differing))
         differing = _merged([*differing, (apart[MOST - 1][1], end)])
     volatile = tuple(
-        Volatile(span, min(texts, key=order), max(texts, key=order))
-        for span, texts in ((span, found.numbers[span]) for span in apart[:MOST])
+        Volatile(span, min(found.numbers[span], key=order), max(found.numbers[span], key=order))
+        for span in apart[:MOST]
     )
     return replace(shown, volatile=volatile, differing=tuple(differing))
 

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from lessongen.worker.tree import PAGE
+
 PR_SET_PDEATHSIG, MADV_POPULATE_WRITE, MADV_COLLAPSE = 1, 23, 25
-PAGE = os.sysconf("SC_PAGESIZE")
 libc = ctypes.CDLL(None)
 libc.madvise.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int]
 
