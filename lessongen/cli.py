@@ -12,14 +12,18 @@ from rich.text import Text
 
 from lessongen.errors import Finding, FindingsError, LessongenError, exit_code, in_order
 from lessongen.mkdocs_plugin import open_settings
-from lessongen.workflow.checking import Asked
-from lessongen.workflow.checking import check as check_lessons
-from lessongen.workflow.progress import Terminal
-from lessongen.workflow.recording import Wanted
-from lessongen.workflow.recording import record as record_lessons
-from lessongen.workflow.starting import start
-from lessongen.workflow.status import Row, status_findings, status_rows
-from lessongen.workflow.survey import survey
+from lessongen.workflow import (
+    Asked,
+    Row,
+    Terminal,
+    Wanted,
+    start,
+    status_findings,
+    status_rows,
+    survey,
+)
+from lessongen.workflow import check as check_lessons
+from lessongen.workflow import record as record_lessons
 
 config_option = click.option(
     "-f",

@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from lessongen.course.references import expressions
-from lessongen.lesson import Document
-from lessongen.lesson.asks import with_asks
+from lessongen.lesson import Document, with_asks
 from lessongen.model import Ask, Lesson
 
 

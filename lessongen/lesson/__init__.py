@@ -1,10 +1,23 @@
 """Lessons: source text to what it says, by one Markdown parser that also renders the page."""
 
+from lessongen.lesson.asks import with_asks
 from lessongen.lesson.browsing import Browsing
 from lessongen.lesson.document import Document, read
 from lessongen.lesson.given import Defaults, parse_defaults
 from lessongen.lesson.parser import parser
 from lessongen.lesson.slug import slug
 from lessongen.lesson.text import decode
+from lessongen.lesson.words import plain_text
 
-__all__ = ["Browsing", "Defaults", "Document", "decode", "parse_defaults", "parser", "read", "slug"]
+__all__ = [
+    "Browsing",
+    "Defaults",
+    "Document",
+    "decode",
+    "parse_defaults",
+    "parser",
+    "plain_text",
+    "read",
+    "slug",
+    "with_asks",
+]

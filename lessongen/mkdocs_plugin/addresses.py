@@ -6,7 +6,7 @@ from urllib.parse import quote
 from mkdocs.structure.files import File, Files
 from mkdocs.utils import get_relative_url
 
-from lessongen.workflow.publish import Prepared
+from lessongen.workflow import Prepared
 
 
 class Addresses:

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from lessongen.errors import Finding, Kind, Place
-from lessongen.run.requirements import is_requirement
-from lessongen.workflow.settings import SCRATCH
+from lessongen.run import is_requirement
+from lessongen.workflow import SCRATCH
 
 _MACHINE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 _TAKEN = {"index"}  # another machine's page is named as it is, beside the lesson's own

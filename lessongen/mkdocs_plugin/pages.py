@@ -30,7 +30,7 @@ from lessongen.render import (
     machines,
 )
 from lessongen.render import Page as Rendered
-from lessongen.workflow.publish import Prepared
+from lessongen.workflow import Prepared
 
 
 class Pages:

@@ -20,9 +20,8 @@ from lessongen.mkdocs_plugin.links import check_anchors
 from lessongen.mkdocs_plugin.pages import Pages
 from lessongen.mkdocs_plugin.settings import CHANGES, GLOSSARY, PluginOptions, settings
 from lessongen.mkdocs_plugin.staging import Staging
-from lessongen.run.executor import LocalExecutor
-from lessongen.workflow.publish import Prepared, prepare, prepare_draft
-from lessongen.workflow.settings import Settings
+from lessongen.run import LocalExecutor
+from lessongen.workflow import Prepared, Settings, prepare, prepare_draft
 
 log = get_plugin_logger("lessongen")
 

@@ -15,8 +15,8 @@ from mkdocs.structure.files import Files, InclusionLevel, get_files
 from lessongen.errors import Finding, FindingsError, Kind, LessongenError, Place
 from lessongen.lesson import parse_defaults
 from lessongen.mkdocs_plugin.legal import fault, place_of, problems
-from lessongen.run.machine import Machine
-from lessongen.workflow.settings import Execute, Settings
+from lessongen.run import Machine
+from lessongen.workflow import Execute, Settings
 
 GLOSSARY = "glossary.md"
 CHANGES = "what-changed.md"

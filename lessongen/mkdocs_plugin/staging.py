@@ -17,7 +17,7 @@ from mkdocs.exceptions import Abort
 from mkdocs.utils import CountHandler
 
 from lessongen.records import make_scratch
-from lessongen.workflow.settings import SCRATCH
+from lessongen.workflow import SCRATCH
 
 
 class Staging:

@@ -8,19 +8,36 @@ from lessongen.records.shown import shown_run
 from lessongen.records.store import newest_day, remove, write
 from lessongen.records.varying import varying
 
+from lessongen.records.varying import MOST
+from lessongen.records.canonical import canonical
+from lessongen.records.encode import contents
+from lessongen.records.environments import differences
+from lessongen.records.varying import overflow
+from lessongen.records.layout import place
+from lessongen.records.canonical import sha256
+from lessongen.records.environments import together
+
 __all__ = [
     "Drift",
     "Drifted",
+    "MOST",
+    "canonical",
     "compare",
     "compare_claims",
+    "contents",
+    "differences",
     "file_names",
     "listing",
     "lock",
     "make_scratch",
     "newest_day",
+    "overflow",
+    "place",
     "read",
     "remove",
+    "sha256",
     "shown_run",
+    "together",
     "varying",
     "write",
 ]

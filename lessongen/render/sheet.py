@@ -17,8 +17,7 @@ from lessongen.model import (
     SnippetRecord,
     Text,
 )
-from lessongen.records import file_names
-from lessongen.records.encode import contents
+from lessongen.records import contents, file_names
 from lessongen.render.characters import clean
 from lessongen.render.page import View
 from lessongen.render.strings import say

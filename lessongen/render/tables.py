@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from markdown_it.token import Token
 
-from lessongen.lesson.words import plain_text
+from lessongen.lesson import plain_text
 from lessongen.render.sheet import Sheet
 from lessongen.render.strings import say
 from lessongen.render.tokens import changed

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from markdown_it.token import Token
 
-from lessongen.lesson.words import plain_text
+from lessongen.lesson import plain_text
 from lessongen.render.page import Heading
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from lessongen.errors import Finding, Kind, Place, in_order
 from lessongen.model import Environment, Lesson, Record, SessionRecord, SessionRun
-from lessongen.records.environments import differences, together
+from lessongen.records import differences, together
 from lessongen.run.combine import combine
 from lessongen.run.executor import Executor, Work
 from lessongen.run.failure import Attempt, failures

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from lessongen.model import Json, Session, Snippet
-from lessongen.records.canonical import canonical, sha256
+from lessongen.records import canonical, sha256
 
 _DIGITS = 16  # of each part's SHA-256: 64 bits tell one lesson's versions apart
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from lessongen.errors import Finding, Kind
 from lessongen.model import Lesson, Record
-from lessongen.records.layout import place
+from lessongen.records import place
 
 
 @dataclass(frozen=True)

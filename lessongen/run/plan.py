@@ -6,7 +6,7 @@ from pathlib import Path
 
 from lessongen.errors import Finding, Kind, Place
 from lessongen.model import Lesson, Record, Session
-from lessongen.records.layout import place
+from lessongen.records import place
 from lessongen.run.installed import Installed
 from lessongen.run.machine import Machine
 from lessongen.run.orphans import Orphan, orphans

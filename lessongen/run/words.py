@@ -7,8 +7,7 @@ from pathlib import Path
 
 from lessongen.errors import Finding, Kind, Place
 from lessongen.model import Record, Session, Snippet, Text
-from lessongen.records.layout import file_names, place
-from lessongen.records.varying import MOST, overflow
+from lessongen.records import MOST, file_names, overflow, place
 
 _REMEDIES = (
     (re.compile(r"0x[0-9a-fA-F]+"), "print something else than an object's address"),

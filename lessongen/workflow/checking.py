@@ -9,9 +9,7 @@ from lessongen.errors import Finding, Kind, in_order
 from lessongen.expressions import Verdict
 from lessongen.model import Record
 from lessongen.records import Drift, write
-from lessongen.run.execute import Executed
-from lessongen.run.machine import Machine
-from lessongen.run.plan import Plan
+from lessongen.run import Executed, Machine, Plan
 from lessongen.workflow.drift import drifts
 from lessongen.workflow.progress import Say
 from lessongen.workflow.recording import run, writing

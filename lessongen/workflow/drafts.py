@@ -7,7 +7,7 @@ from pathlib import Path
 from lessongen.errors import Finding, Kind
 from lessongen.lesson import Document
 from lessongen.model import Record
-from lessongen.run.plan import draft
+from lessongen.run import draft
 from lessongen.workflow.settings import SCRATCH, Settings
 from lessongen.workflow.survey import Survey, read_records, replanned
 

@@ -16,8 +16,7 @@ from rich.progress import (
 
 from lessongen.errors import Finding
 from lessongen.model import Record
-from lessongen.run.plan import Planned
-from lessongen.run.watch import Watch
+from lessongen.run import Planned, Watch
 
 Say = Callable[[str], None]
 

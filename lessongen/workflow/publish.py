@@ -10,8 +10,7 @@ from lessongen.errors import Finding, Place, in_order
 from lessongen.expressions import Verdict
 from lessongen.model import Record
 from lessongen.records import Drift, make_scratch, newest_day
-from lessongen.run.executor import Executor
-from lessongen.run.state import State
+from lessongen.run import Executor, State
 from lessongen.workflow.drafts import drafted, lenient
 from lessongen.workflow.drift import drifts
 from lessongen.workflow.progress import Say

@@ -12,13 +12,19 @@ from lessongen.course import judge
 from lessongen.errors import Finding, Kind, Place, in_order
 from lessongen.model import Record
 from lessongen.records import listing, lock, remove, write
-from lessongen.run.execute import Executed, Recording, execute
-from lessongen.run.executor import Executor, LocalExecutor
-from lessongen.run.installed import installed
-from lessongen.run.machine import Machine
-from lessongen.run.orphans import dropped
-from lessongen.run.plan import Plan
-from lessongen.run.requirements import platform_here, unmet
+from lessongen.run import (
+    Executed,
+    Executor,
+    LocalExecutor,
+    Machine,
+    Plan,
+    Recording,
+    dropped,
+    execute,
+    installed,
+    platform_here,
+    unmet,
+)
 from lessongen.workflow.progress import Say, progress
 from lessongen.workflow.selection import chosen_machine, narrowed, selection
 from lessongen.workflow.settings import SCRATCH, Settings

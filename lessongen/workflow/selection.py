@@ -7,8 +7,7 @@ from dataclasses import replace
 from lessongen.errors import LessongenError
 from lessongen.expressions import suggestion
 from lessongen.model import Lesson, Session
-from lessongen.run.machine import Machine
-from lessongen.run.plan import Plan
+from lessongen.run import Machine, Plan
 from lessongen.workflow.settings import Settings
 from lessongen.workflow.survey import Survey
 

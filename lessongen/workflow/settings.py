@@ -7,7 +7,7 @@ from enum import Enum
 from pathlib import Path
 
 from lessongen.lesson import Defaults
-from lessongen.run.machine import Machine
+from lessongen.run import Machine
 
 SCRATCH = ".lessongen"  # beside mkdocs.yml, ignored by git: locks, drafts, a site being built
 

@@ -7,8 +7,7 @@ from operator import itemgetter
 
 from lessongen.course import judge, thin_claims
 from lessongen.errors import Finding, Kind, in_order
-from lessongen.records import listing
-from lessongen.records.layout import place
+from lessongen.records import listing, place
 from lessongen.workflow.survey import Survey
 
 

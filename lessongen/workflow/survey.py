@@ -11,9 +11,7 @@ from lessongen.lesson import Document, decode, read
 from lessongen.model import Record
 from lessongen.records import listing
 from lessongen.records import read as read_record
-from lessongen.run.installed import installed
-from lessongen.run.machine import Machine
-from lessongen.run.plan import Again, Plan, Planned, plan
+from lessongen.run import Again, Machine, Plan, Planned, installed, plan
 from lessongen.workflow.settings import Settings
 
 Records = Mapping[str, Mapping[str, Record]]  # by machine and lesson
