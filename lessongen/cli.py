@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from lessongen.errors import Finding, FindingsError, LessongenError, exit_code, in_order
+from lessongen.diagnostics import Finding, FindingsError, LessongenError, exit_code, in_order
 from lessongen.mkdocs_plugin import open_settings
 from lessongen.workflow import (
     Asked,

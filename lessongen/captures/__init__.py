@@ -26,7 +26,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Protocol
 
-from lessongen.errors import LessongenError
+from lessongen.diagnostics import LessongenError
 from lessongen.model import Ask
 
 MOST = 1 << 20  # bytes of an image

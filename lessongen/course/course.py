@@ -8,7 +8,7 @@ from lessongen.course.glossary import Glossary
 from lessongen.course.order import order_findings
 from lessongen.course.references import reference_findings
 from lessongen.course.terms import role_findings, term_findings
-from lessongen.errors import Finding, in_order
+from lessongen.diagnostics import Finding, in_order
 from lessongen.lesson import Document
 
 

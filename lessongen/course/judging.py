@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from lessongen.course.archive import Archive
 from lessongen.course.course import Course
 from lessongen.course.references import expressions
-from lessongen.errors import ExpressionError, Finding, Kind, in_order
-from lessongen.expressions import Verdict, show, suggestion
+from lessongen.diagnostics import ExpressionError, Finding, Kind, in_order, suggestion
+from lessongen.expressions import Verdict, show
 from lessongen.expressions import judge as judge_claim
 from lessongen.model import Claim, Lesson
 

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from graphlib import CycleError, TopologicalSorter
 from itertools import pairwise
 
-from lessongen.errors import Finding, Kind
-from lessongen.expressions import suggestion
+from lessongen.diagnostics import Finding, Kind, suggestion
 from lessongen.model import Lesson
 
 

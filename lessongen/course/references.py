@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from lessongen.errors import Finding, Kind
-from lessongen.expressions import suggestion
+from lessongen.diagnostics import Finding, Kind, suggestion
 from lessongen.model import Expression, Lesson, Reference
 
 

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from lessongen.course.forms import names
 from lessongen.course.glossary import Glossary
-from lessongen.errors import Finding, Kind, Place
-from lessongen.expressions import suggestion
+from lessongen.diagnostics import Finding, Kind, Place, suggestion
 from lessongen.lesson import Document, slug
 from lessongen.model import Term
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from lessongen.course.archive import Archive
 from lessongen.course.course import Course
-from lessongen.errors import Finding, Kind
+from lessongen.diagnostics import Finding, Kind
 from lessongen.model import Claim, Reference, RunRecord
 
 ENOUGH = 5  # runs

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from lessongen.errors import ExpressionError, Finding, Kind, Place
+from lessongen.diagnostics import ExpressionError, Finding, Kind, Place
 from lessongen.expressions import parse
 from lessongen.lesson import Document
 

@@ -5,7 +5,6 @@ An ExpressionError's message is "what is wrong; what is legal or what to do", wi
 
 from lessongen.expressions.evaluation import show
 from lessongen.expressions.judging import judge
-from lessongen.expressions.near import near, suggestion
 from lessongen.expressions.parsing import parse, parse_claim
 from lessongen.expressions.recorded import Found, Missing, Printed, Recorded, Verdict
 
@@ -16,9 +15,7 @@ __all__ = [
     "Recorded",
     "Verdict",
     "judge",
-    "near",
     "parse",
     "parse_claim",
     "show",
-    "suggestion",
 ]

@@ -2,8 +2,8 @@
 
 from jinja2 import nodes
 
+from lessongen.diagnostics import suggestion
 from lessongen.expressions.fault import fault
-from lessongen.expressions.near import suggestion
 from lessongen.expressions.printing import PRINTING
 from lessongen.expressions.words import FILTERS, TESTS, Arguments
 

@@ -7,9 +7,8 @@ from typing import TypeAlias
 
 from jinja2 import StrictUndefined
 
-from lessongen.errors import LessongenError
+from lessongen.diagnostics import LessongenError, suggestion
 from lessongen.expressions.fault import fault
-from lessongen.expressions.near import suggestion
 from lessongen.expressions.words import OF_A_VARIABLE, STAGES
 from lessongen.model import Json, SnippetRecord
 

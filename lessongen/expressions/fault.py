@@ -1,6 +1,6 @@
 """How a fault of an expression is worded: what is wrong, and what is legal or what to do."""
 
-from lessongen.errors import ExpressionError
+from lessongen.diagnostics import ExpressionError
 
 LEGAL = (
     "legal are names, attributes, items, constants, comparisons, `and`, `or`, `not`,"

@@ -1,8 +1,8 @@
 """Which paths into a record are legal, as far as the text alone can tell."""
 
+from lessongen.diagnostics import suggestion
 from lessongen.expressions.fault import fault
 from lessongen.expressions.named import Named, Step, place_of
-from lessongen.expressions.near import suggestion
 from lessongen.expressions.words import (
     CAPTURES,
     OF_A_VARIABLE,

@@ -1,6 +1,6 @@
 """Expressions of a lesson's source."""
 
-from lessongen.errors import Place
+from lessongen.diagnostics import Place
 from lessongen.expressions.fault import fault
 from lessongen.expressions.grammar import one_line
 from lessongen.expressions.reader import Understood, understand

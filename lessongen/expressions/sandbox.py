@@ -10,7 +10,7 @@ from jinja2.environment import TemplateExpression
 from jinja2.runtime import Context
 from jinja2.sandbox import SandboxedEnvironment
 
-from lessongen.errors import ExpressionError
+from lessongen.diagnostics import ExpressionError
 from lessongen.expressions.brief import brief
 from lessongen.expressions.fault import fault
 from lessongen.expressions.reader import KNOWN, Understood, understand

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 
 from jinja2 import Undefined
 
+from lessongen.diagnostics import suggestion
 from lessongen.expressions.captured import Captured, captured, nothing
 from lessongen.expressions.fault import fault
-from lessongen.expressions.near import suggestion
 from lessongen.expressions.words import CAPTURES, OVER, RAISED
 from lessongen.model import Raised, RunRecord, SnippetRecord
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from lessongen.errors import ExpressionError
+from lessongen.diagnostics import ExpressionError
 from lessongen.expressions import parse_claim
 from lessongen.lesson.faults import Faults
 from lessongen.lesson.shows import Ids, unknown_snippet

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from markdown_it.token import Token
 
-from lessongen.errors import Finding
+from lessongen.diagnostics import Finding
 from lessongen.lesson.asks import asking
 from lessongen.lesson.blocks import check_blocks
 from lessongen.lesson.claims import Known

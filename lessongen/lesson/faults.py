@@ -3,7 +3,7 @@
 from collections.abc import MutableMapping
 from typing import Any
 
-from lessongen.errors import ExpressionError, Finding, Kind, Place, in_order
+from lessongen.diagnostics import ExpressionError, Finding, Kind, Place, in_order
 
 _KEY = "lessongen_faults"
 

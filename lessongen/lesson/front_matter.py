@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from markdown_it.token import Token
 
-from lessongen.errors import Place
+from lessongen.diagnostics import Place
 from lessongen.lesson import trees
 from lessongen.lesson.faults import Faults
 from lessongen.lesson.given import Defaults, read_defaults

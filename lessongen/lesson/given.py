@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from lessongen.errors import Finding, Place
-from lessongen.expressions import near
+from lessongen.diagnostics import Finding, Place, closest
 from lessongen.lesson import trees
 from lessongen.lesson.faults import Faults
 from lessongen.lesson.options import ENV, OPTIONS, PLAIN, option
@@ -122,7 +121,7 @@ def _known(name: str, *, plain: bool) -> str:
         return f"a fence takes `{name}` after `python run` only"
     if name.startswith("env"):
         return f"an environment variable is `{ENV}NAME=value`"
-    meant = near(name, PLAIN if plain else OPTIONS)
+    meant = closest(name, PLAIN if plain else OPTIONS)
     if meant is not None:
         return f"did you mean `{meant}`?"
     if plain:

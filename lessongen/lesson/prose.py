@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from markdown_it.token import Token
 
-from lessongen.errors import ExpressionError
+from lessongen.diagnostics import ExpressionError
 from lessongen.expressions import parse
 from lessongen.lesson.claims import Known, check_snippets, read_claim
 from lessongen.lesson.faults import Faults

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from lessongen.expressions import suggestion
+from lessongen.diagnostics import suggestion
 from lessongen.lesson import patterns, show_excerpt, show_views, trees
 from lessongen.lesson.faults import Faults
 from lessongen.lesson.trees import Scalar, read_mapping

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from lessongen.expressions import suggestion
+from lessongen.diagnostics import suggestion
 from lessongen.lesson import show_views
 from lessongen.lesson.faults import Faults
 from lessongen.lesson.fences import Showing

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from markdown_it.token import Token
 
-from lessongen.expressions import suggestion
+from lessongen.diagnostics import suggestion
 from lessongen.lesson import trees
 from lessongen.lesson.faults import Faults
 from lessongen.lesson.parser import shared_parser

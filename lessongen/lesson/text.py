@@ -2,7 +2,7 @@
 
 import re
 
-from lessongen.errors import Finding, Kind, Place
+from lessongen.diagnostics import Finding, Kind, Place
 from lessongen.lesson.faults import Faults
 
 _BREAK = re.compile(r"\r\n?")

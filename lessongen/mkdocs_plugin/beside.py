@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from lessongen.errors import Finding, Kind, Place, in_order
+from lessongen.diagnostics import Finding, Kind, Place, in_order
 
 
 class Beside:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from lessongen.errors import Finding, Kind, Place
+from lessongen.diagnostics import Finding, Kind, Place
 from lessongen.run import is_requirement
 from lessongen.workflow import SCRATCH
 

@@ -16,7 +16,7 @@ from mkdocs.structure.files import File, Files
 from mkdocs.utils import get_relative_url
 from mkdocs.utils.yaml import yaml_load
 
-from lessongen.errors import Place
+from lessongen.diagnostics import Place
 
 Log = Callable[[int, str], None]
 

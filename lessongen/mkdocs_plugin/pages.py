@@ -13,7 +13,7 @@ from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import AnchorLink, TableOfContents
 from mkdocs.utils.templates import TemplateContext
 
-from lessongen.errors import Finding, Place, in_order
+from lessongen.diagnostics import Finding, Place, in_order
 from lessongen.mkdocs_plugin.addresses import Addresses
 from lessongen.mkdocs_plugin.assets import OURS
 from lessongen.mkdocs_plugin.beside import Beside

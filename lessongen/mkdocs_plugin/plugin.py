@@ -14,7 +14,7 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
-from lessongen.errors import Finding, FindingsError, Kind, Level, Place
+from lessongen.diagnostics import Finding, FindingsError, Kind, Level, Place
 from lessongen.mkdocs_plugin.assets import add_assets, link_assets
 from lessongen.mkdocs_plugin.links import check_anchors
 from lessongen.mkdocs_plugin.pages import Pages

@@ -12,7 +12,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import MkDocsException
 from mkdocs.structure.files import Files, InclusionLevel, get_files
 
-from lessongen.errors import Finding, FindingsError, Kind, LessongenError, Place
+from lessongen.diagnostics import Finding, FindingsError, Kind, LessongenError, Place
 from lessongen.lesson import parse_defaults
 from lessongen.mkdocs_plugin.legal import fault, place_of, problems
 from lessongen.run import Machine

@@ -6,7 +6,7 @@ Standard library only: the worker imports this under any Python from 3.11 on.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from lessongen.errors import Place
+from lessongen.diagnostics import Place
 
 
 @dataclass(frozen=True)

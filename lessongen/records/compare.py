@@ -11,7 +11,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Protocol
 
-from lessongen.errors import Finding, Kind, Place
+from lessongen.diagnostics import Finding, Kind, Place
 from lessongen.model import Claim, Record, SnippetRecord, Text
 from lessongen.records.encode import files
 from lessongen.records.environments import differences

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path, PurePosixPath
 
 from lessongen.captures import kinds
-from lessongen.errors import Place
+from lessongen.diagnostics import Place
 
 RECORD = "record.json"
 _FILE = re.compile(r"[a-z][a-z0-9_]*\.[^/\\:\0]+")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-from lessongen.errors import Finding, FindingsError, Kind, Place
+from lessongen.diagnostics import Finding, FindingsError, Kind, Place
 from lessongen.records.commit import finish_all
 
 

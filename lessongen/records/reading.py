@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from lessongen.errors import Finding, FindingsError, Kind
+from lessongen.diagnostics import Finding, FindingsError, Kind
 from lessongen.model import Json, Record
 from lessongen.records import decode
 from lessongen.records.canonical import canonical, parse, sha256, sha256_of

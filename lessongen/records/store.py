@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from lessongen.errors import Finding, FindingsError, Kind
+from lessongen.diagnostics import Finding, FindingsError, Kind
 from lessongen.model import Record
 from lessongen.records.canonical import parse
 from lessongen.records.commit import commit, committed, finish

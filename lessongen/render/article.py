@@ -1,6 +1,6 @@
 """A lesson's page, from its tokens and what is recorded of it."""
 
-from lessongen.errors import in_order
+from lessongen.diagnostics import in_order
 from lessongen.lesson import Document
 from lessongen.render import links, toc
 from lessongen.render.admonitions import folded

@@ -6,7 +6,7 @@ from urllib.parse import unquote
 from markdown_it.common.normalize_url import normalizeLink
 from markdown_it.token import Token
 
-from lessongen.errors import Place
+from lessongen.diagnostics import Place
 from lessongen.render.page import Link
 from lessongen.render.tokens import changed, line
 

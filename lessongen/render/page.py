@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from lessongen.course import Course
-from lessongen.errors import Finding, Place
+from lessongen.diagnostics import Finding, Place
 from lessongen.expressions import Recorded, Verdict
 from lessongen.model import Record
 

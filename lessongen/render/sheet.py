@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from lessongen.errors import ExpressionError, Finding, Kind, Place
+from lessongen.diagnostics import ExpressionError, Finding, Kind, Place
 from lessongen.expressions import Printed, Verdict, show
 from lessongen.lesson import Document
 from lessongen.model import (

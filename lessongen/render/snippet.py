@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from lessongen.errors import Kind
+from lessongen.diagnostics import Kind
 from lessongen.render.code import listing
 from lessongen.render.output import LONGEST, Excerpt, excerpt
 from lessongen.render.sheet import Sheet

@@ -5,7 +5,7 @@ from math import isfinite
 
 from markupsafe import Markup
 
-from lessongen.expressions import suggestion
+from lessongen.diagnostics import suggestion
 from lessongen.model import Environment, Show, SnippetRecord
 from lessongen.render import events, stages
 from lessongen.render.provenance import hardware, versions

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from lessongen.errors import Finding, Kind, Place, in_order
+from lessongen.diagnostics import Finding, Kind, Place, in_order
 from lessongen.model import Environment, Lesson, Record, SessionRecord, SessionRun
 from lessongen.records import differences, together
 from lessongen.run.combine import combine

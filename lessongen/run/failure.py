@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from lessongen.errors import Finding, Kind, Place
+from lessongen.diagnostics import Finding, Kind, Place
 from lessongen.model import Lesson, Outcome, Ran, Session, SessionRun, Snippet
 
 _GOOD = {Outcome.OK, Outcome.RAISED}

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from lessongen.errors import Finding, Kind
+from lessongen.diagnostics import Finding, Kind
 from lessongen.model import Lesson, Record
 from lessongen.records import place
 

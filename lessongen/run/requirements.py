@@ -6,7 +6,7 @@ from pathlib import Path
 
 from packaging.requirements import InvalidRequirement, Requirement
 
-from lessongen.errors import Finding, Kind
+from lessongen.diagnostics import Finding, Kind
 from lessongen.lesson import Defaults, read
 from lessongen.model import SessionRun
 from lessongen.run.executor import Executor, Work

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import IO, Any
 
-from lessongen.errors import LessongenError
+from lessongen.diagnostics import LessongenError
 from lessongen.run import strays
 
 WORKER = Path(__file__).parent.parent / "worker" / "__main__.py"

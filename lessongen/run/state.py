@@ -6,7 +6,7 @@ from enum import Enum
 from pathlib import Path
 
 from lessongen import captures
-from lessongen.errors import Place
+from lessongen.diagnostics import Place
 from lessongen.model import Ask, Lesson, Record, Session, Snippet, SnippetRecord
 from lessongen.run.fingerprint import Parts, fingerprint
 from lessongen.run.inputs import ABSENT, hashes

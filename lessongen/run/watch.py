@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from lessongen.errors import Finding
+from lessongen.diagnostics import Finding
 from lessongen.model import Record
 from lessongen.run.plan import Planned
 

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from lessongen.errors import Finding, Kind, Place
+from lessongen.diagnostics import Finding, Kind, Place
 from lessongen.model import Record, Session, Snippet, Text
 from lessongen.records import MOST, file_names, overflow, place
 
@@ -60,7 +60,7 @@ def _too_many(text: Text, where: Callable[..., Place]) -> Finding:
     last = text.volatile[-1].at[1]
     what = f"more than {MOST:,} numbers differ between runs, those after this line aren't marked"
     line = text.text.count("\n", 0, last) + 1
-    return Finding(Kind.WORDS, where(line=line), what, f"{_FEWER}, {_OTHERWISE}")
+    return Finding(Kind.NONDETERMINISM, where(line=line), what, f"{_FEWER}, {_OTHERWISE}")
 
 
 def _finding(text: Text, spans: list[tuple[int, int]], where: Callable[..., Place]) -> Finding:
@@ -73,5 +73,5 @@ def _finding(text: Text, spans: list[tuple[int, int]], where: Callable[..., Plac
         what += f", and so do words on {len(lines) - 1} more lines"
     remedies = (remedy for pattern, remedy in _REMEDIES if pattern.search(shown))
     return Finding(
-        Kind.WORDS, where(line=lines[0]), what, f"{next(remedies, _REMEDY)}, {_OTHERWISE}"
+        Kind.NONDETERMINISM, where(line=lines[0]), what, f"{next(remedies, _REMEDY)}, {_OTHERWISE}"
     )

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from lessongen.course import Archive, judge
-from lessongen.errors import Finding, Kind, in_order
+from lessongen.diagnostics import Finding, Kind, in_order
 from lessongen.expressions import Verdict
 from lessongen.model import Record
 from lessongen.records import Drift, write
@@ -56,7 +56,7 @@ def check(settings: Settings, asked: Asked, *, say: Say) -> tuple[Finding, ...]:
         and it.lesson.name not in surveyed.broken
         and selected(it.lesson, it.session)
     ]
-    failed = [finding for finding in done.findings if finding.kind is not Kind.WORDS]
+    failed = [finding for finding in done.findings if finding.kind is not Kind.NONDETERMINISM]
     return in_order([*surveyed.findings, *stale, *failed, *told])
 
 

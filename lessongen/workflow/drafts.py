@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from lessongen.errors import Finding, Kind
+from lessongen.diagnostics import Finding, Kind
 from lessongen.lesson import Document
 from lessongen.model import Record
 from lessongen.run import draft

@@ -14,7 +14,7 @@ from rich.progress import (
     TimeElapsedColumn,
 )
 
-from lessongen.errors import Finding
+from lessongen.diagnostics import Finding
 from lessongen.model import Record
 from lessongen.run import Planned, Watch
 

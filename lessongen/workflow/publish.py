@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from lessongen import render
 from lessongen.course import Archive, Course, judge
-from lessongen.errors import Finding, Place, in_order
+from lessongen.diagnostics import Finding, Place, in_order
 from lessongen.expressions import Verdict
 from lessongen.model import Record
 from lessongen.records import Drift, make_scratch, newest_day

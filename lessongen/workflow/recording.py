@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from lessongen.course import judge
-from lessongen.errors import Finding, Kind, Place, in_order
+from lessongen.diagnostics import Finding, Kind, Place, in_order
 from lessongen.model import Record
 from lessongen.records import listing, lock, remove, write
 from lessongen.run import (

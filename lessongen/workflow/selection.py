@@ -4,8 +4,7 @@ import posixpath
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from lessongen.errors import LessongenError
-from lessongen.expressions import suggestion
+from lessongen.diagnostics import LessongenError, suggestion
 from lessongen.model import Lesson, Session
 from lessongen.run import Machine, Plan
 from lessongen.workflow.settings import Settings

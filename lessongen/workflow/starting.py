@@ -3,7 +3,7 @@
 import shutil
 from pathlib import Path
 
-from lessongen.errors import LessongenError
+from lessongen.diagnostics import LessongenError
 
 STARTER = Path(__file__).parent.parent / "starter"
 

@@ -6,7 +6,7 @@ from itertools import groupby
 from operator import itemgetter
 
 from lessongen.course import judge, thin_claims
-from lessongen.errors import Finding, Kind, in_order
+from lessongen.diagnostics import Finding, Kind, in_order
 from lessongen.records import listing, place
 from lessongen.workflow.survey import Survey
 

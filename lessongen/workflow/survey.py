@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from lessongen.course import Archive, Course, assemble, typed_numbers, unprinted_values
-from lessongen.errors import Finding, FindingsError, Kind, Level, Place, in_order
+from lessongen.diagnostics import Finding, FindingsError, Kind, Level, Place, in_order
 from lessongen.lesson import Document, decode, read
 from lessongen.model import Record
 from lessongen.records import listing

@@ -10,7 +10,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from lessongen.errors import FindingsError
+from lessongen.diagnostics import FindingsError
 from lessongen.records import listing, read
 
 GOOD = "# Good\n\n```python run\nprint('good')\n```\n"

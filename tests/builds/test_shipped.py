@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from built_course import Course
 
-from lessongen.errors import Kind
+from lessongen.diagnostics import Kind
 from lessongen.mkdocs_plugin import open_settings
 from lessongen.workflow.status import status_findings
 from lessongen.workflow.survey import survey
@@ -42,7 +42,7 @@ def test_everything_is_fresh_on_both_machines(surveyed):
 
 
 def test_no_claim_fails_and_no_measurement_is_typed(surveyed):
-    wrong = {Kind.CLAIM, Kind.TYPED, Kind.WORDS, Kind.SOURCE, Kind.RECORD}
+    wrong = {Kind.CLAIM, Kind.TYPED, Kind.NONDETERMINISM, Kind.SOURCE, Kind.RECORD}
     told = [str(it) for it in status_findings(surveyed) if it.kind in wrong]
     assert told == []
 

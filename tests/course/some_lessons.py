@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from lessongen.course import Course, Glossary, assemble
-from lessongen.errors import Finding, Place
+from lessongen.diagnostics import Finding, Place
 from lessongen.lesson import Defaults, Document, read
 from lessongen.model import Term
 

@@ -3,7 +3,7 @@
 import pytest
 from some_lessons import course
 
-from lessongen.errors import Kind
+from lessongen.diagnostics import Kind
 
 
 def teaches(**terms):

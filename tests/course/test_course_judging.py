@@ -4,7 +4,7 @@ import pytest
 from some_lessons import course
 
 from lessongen.course import Archive, judge
-from lessongen.errors import Kind
+from lessongen.diagnostics import Kind
 from lessongen.expressions import Missing
 from lessongen.model import (
     Environment,

@@ -3,7 +3,7 @@
 import pytest
 
 from lessongen.course import typed_numbers, unprinted_values
-from lessongen.errors import Level
+from lessongen.diagnostics import Level
 from lessongen.lesson import Defaults, read
 
 RUNS = "\n\n```python run\nx = 1\n```\n"

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from lessongen.errors import Place
+from lessongen.diagnostics import Place
 from lessongen.expressions import Found, Missing, parse, parse_claim
 from lessongen.model import (
     Claim,

@@ -5,7 +5,7 @@ from collections import Counter
 
 from some_runs import HERE, Kept, numbers, session, snippet
 
-from lessongen.errors import ExpressionError
+from lessongen.diagnostics import ExpressionError
 from lessongen.expressions import judge, parse, parse_claim, show
 from lessongen.model import Claim, Json
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from lessongen.errors import ExpressionError
+from lessongen.diagnostics import ExpressionError
 from lessongen.expressions import judge, show
 from lessongen.model import Ask, RunRecord, Stage, Text, Volatile
 from tests.expressions.some_runs import Kept, claim, session, snippet, value

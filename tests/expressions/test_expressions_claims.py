@@ -3,7 +3,7 @@
 import pytest
 from some_runs import Kept, claim, numbers, session, snippet
 
-from lessongen.errors import ExpressionError
+from lessongen.diagnostics import ExpressionError
 from lessongen.expressions import judge
 
 TIMES = numbers(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from lessongen.errors import ExpressionError, Place
+from lessongen.diagnostics import ExpressionError, Place
 from lessongen.expressions import parse, parse_claim
 from lessongen.model import Reference
 

@@ -5,7 +5,7 @@ import math
 import pytest
 from some_runs import Kept, numbers, session, snippet, value
 
-from lessongen.errors import ExpressionError
+from lessongen.diagnostics import ExpressionError
 from lessongen.expressions import show
 from lessongen.model import Raised
 

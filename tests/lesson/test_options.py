@@ -3,7 +3,7 @@
 import pytest
 from reading_lessons import good
 
-from lessongen.errors import Place
+from lessongen.diagnostics import Place
 from lessongen.lesson import parse_defaults
 
 SNIPPET = [

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from lessongen.errors import Place
+from lessongen.diagnostics import Place
 from lessongen.expressions import parse_claim
 from lessongen.model import Claim
 from lessongen.records import compare_claims

@@ -2,7 +2,7 @@
 
 import pytest
 
-from lessongen.errors import Place
+from lessongen.diagnostics import Place
 from lessongen.model import Text
 from lessongen.records.compare import Drifted
 from tests.records.drifts import of_runs, only, text_drift

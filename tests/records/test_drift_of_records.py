@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from lessongen.errors import Kind
+from lessongen.diagnostics import Kind
 from lessongen.model import Raised, RunRecord
 from lessongen.records import compare
 from lessongen.records.compare import Drifted

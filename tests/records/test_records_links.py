@@ -2,7 +2,7 @@
 
 import pytest
 
-from lessongen.errors import FindingsError
+from lessongen.diagnostics import FindingsError
 from lessongen.model import Text
 from lessongen.records import read, write
 from tests.records.samples import record, snippet

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from lessongen.errors import FindingsError
+from lessongen.diagnostics import FindingsError
 from lessongen.model import Image, RunRecord, SessionRecord, Stage, Text
 from lessongen.records import read, write
 from tests.records.samples import record, snippet

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from lessongen.errors import FindingsError
+from lessongen.diagnostics import FindingsError
 from lessongen.model import Text
 from lessongen.records import listing, newest_day, read, remove, write
 from lessongen.records.canonical import canonical, pack, parse, unpack
@@ -153,7 +153,7 @@ def test_names_that_differ_in_case_or_by_chance_get_files_of_their_own(folder):
 FULL_DISK = """
 import resource, sys
 from pathlib import Path
-from lessongen.errors import FindingsError
+from lessongen.diagnostics import FindingsError
 from lessongen.model import Text
 from lessongen.records import write
 from tests.records.samples import record, snippet

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from lessongen.errors import FindingsError, Kind
+from lessongen.diagnostics import FindingsError, Kind
 from lessongen.records import read
 from lessongen.records.canonical import canonical, sha256
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import html5lib
 
 from lessongen.course import Archive, Course, assemble, judge
-from lessongen.errors import Finding
+from lessongen.diagnostics import Finding
 from lessongen.lesson import Defaults, Document, read
 from lessongen.model import (
     Environment,

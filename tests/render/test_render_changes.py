@@ -2,7 +2,7 @@
 
 from pages import course, document, tree, words
 
-from lessongen.errors import Place
+from lessongen.diagnostics import Place
 from lessongen.records import Drift, Drifted
 from lessongen.render import changes_page
 

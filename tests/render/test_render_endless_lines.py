@@ -3,7 +3,7 @@
 import pytest
 from pages import Ran, printed, tree, with_class
 
-from lessongen.errors import Kind
+from lessongen.diagnostics import Kind
 from lessongen.model import Text, Volatile
 
 PROGRAM = "# Page\n\n```python run id=one{options}\nprint()\n```\n"

@@ -4,7 +4,7 @@ import html5lib
 import pytest
 from pages import Ran, document, plain_view, printed, tree, with_class, words
 
-from lessongen.errors import Place
+from lessongen.diagnostics import Place
 from lessongen.model import Text
 from lessongen.render import Link, render
 from lessongen.render.raw_html import RawTags, anchors

@@ -3,7 +3,7 @@
 import pytest
 from pages import Ran, printed, tree, with_class, words
 
-from lessongen.errors import Kind
+from lessongen.diagnostics import Kind
 from lessongen.model import Outcome, Text, Volatile
 from lessongen.render.output import excerpt
 

@@ -1,6 +1,6 @@
 """What a test heard of a recording, and what the recording told."""
 
-from lessongen.errors import Kind
+from lessongen.diagnostics import Kind
 from lessongen.run.watch import Watch
 
 

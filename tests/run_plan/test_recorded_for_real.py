@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from lessongen.errors import Kind
+from lessongen.diagnostics import Kind
 from lessongen.run.executor import FreshExecutor
 from lessongen.run.installed import installed
 from lessongen.run.machine import Machine
@@ -108,7 +108,7 @@ def test_a_real_address_and_a_real_temporary_path_are_told_and_numbers_are_marke
     )
     done = course.record(lesson(snippet("a", source, "varies=numbers")), executor=executor)
     (finding,) = done.findings
-    assert finding.kind is Kind.WORDS
+    assert finding.kind is Kind.NONDETERMINISM
     output = course.records["l/x"].sessions["a"].snippets["a"].texts["output"]
     lines = {output.text.count("\n", 0, start) + 1 for start, _ in output.differing}
     assert lines <= {1, 2}

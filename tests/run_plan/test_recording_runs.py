@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from lessongen.errors import Kind
+from lessongen.diagnostics import Kind
 from lessongen.model import Outcome, Raised, SessionRun, Text
 from lessongen.records import read, write
 from tests.run_plan.courses import DAY, NOW, Scripted, lesson, ran, snippet
@@ -73,7 +73,7 @@ def test_no_output_is_no_text(course):
 
 def test_output_in_some_runs_only_is_told(course):
     done = course.record(A, executor=Scripted(lambda _, n: {"a": ran("seen\n" * n)}))
-    assert told(done, Kind.WORDS) == [
+    assert told(done, Kind.NONDETERMINISM) == [
         (
             "records/cpu/l/x/a.txt:1: `something` differs between runs; "
             "sort what has no order, or fix the seed, or say `varies=anything`"
@@ -93,12 +93,12 @@ def test_words_that_differ_between_runs_are_told_with_a_remedy(course, outputs, 
     def script(_, n):
         return {"a": ran(f"first\n{outputs[n % 2]}\n")}
 
-    (text,) = told(course.record(A, executor=Scripted(script)), Kind.WORDS)
+    (text,) = told(course.record(A, executor=Scripted(script)), Kind.NONDETERMINISM)
     assert text.startswith("records/cpu/l/x/a.txt:2: `")
     assert text.endswith(f"differs between runs; {remedy}, or say `varies=anything`")
     anything = lesson(snippet("a", "x = 1", "varies=anything"))
     done = course.record(anything, executor=Scripted(script), again=lambda *_: True)
-    assert told(done, Kind.WORDS) == []
+    assert told(done, Kind.NONDETERMINISM) == []
 
 
 @pytest.mark.parametrize("varied", [True, False])
@@ -107,7 +107,7 @@ def test_more_numbers_that_differ_than_are_marked_are_told(course, varied):
         words = "abc"[n] if varied else "a"
         return {"a": ran(f"{words}\n" + "".join(f"{row + n * 90_000}\n" for row in range(6000)))}
 
-    *of_words, of_numbers = told(course.record(A, executor=Scripted(script)), Kind.WORDS)
+    *of_words, of_numbers = told(course.record(A, executor=Scripted(script)), Kind.NONDETERMINISM)
     assert ["more" not in it for it in of_words] == [True] * varied
     assert of_numbers == (
         "records/cpu/l/x/a.txt:5001: more than 5,000 numbers differ between runs, those after "
@@ -115,7 +115,7 @@ def test_more_numbers_that_differ_than_are_marked_are_told(course, varied):
     )
     anything = lesson(snippet("a", "x = 1", "varies=anything"))
     done = course.record(anything, executor=Scripted(script), again=lambda *_: True)
-    assert told(done, Kind.WORDS) == []
+    assert told(done, Kind.NONDETERMINISM) == []
 
 
 def test_a_text_that_was_cut_is_told(course):

@@ -7,7 +7,7 @@ from textwrap import dedent
 
 import psutil
 
-from lessongen.errors import Place
+from lessongen.diagnostics import Place
 from lessongen.model import Lesson, Session, Snippet
 from lessongen.run.executor import Work
 from lessongen.run.machine import Machine

@@ -3,7 +3,7 @@ r"""Attributes of a span: `{#x .y claim="…" holds="18/20" on="cpu"}`."""
 import re
 from dataclasses import dataclass
 
-from lessongen.expressions import near
+from lessongen.diagnostics import closest
 
 NAMES = ("id", "class", "claim", "holds", "on")
 LEGAL = 'legal are `#id`, `.class`, `claim="…"`, `holds="18/20"` and `on="cpu"`'
@@ -76,7 +76,7 @@ def _unreadable(rest: str) -> tuple[str, str]:
 
 
 def _known(name: str) -> str:
-    meant = near(name, NAMES)
+    meant = closest(name, NAMES)
     return f"did you mean `{meant}`? {LEGAL}" if meant else LEGAL
 
 

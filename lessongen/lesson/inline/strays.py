@@ -4,7 +4,7 @@ import re
 
 from markdown_it.rules_inline import StateInline
 
-from lessongen.expressions import near
+from lessongen.diagnostics import closest
 from lessongen.lesson.faults import faults_of
 from lessongen.lesson.inline.attributes import LEGAL, NAMES
 from lessongen.lesson.inline.lines import line_at
@@ -79,7 +79,7 @@ def _alone(key: str | None, *, quoted: bool) -> tuple[str, str] | None:
     """What to say of attributes after nothing that takes any; `{n = 3}` is mere text."""
     if key is None or key in NAMES:
         return "attributes follow no `[text]`", f"put them right after its `]`; {_ESCAPE}"
-    meant = near(key, NAMES) if len(key) > 2 else None
+    meant = closest(key, NAMES) if len(key) > 2 else None
     if meant is None and not quoted:
         return None
     hint = f"did you mean `{meant}`? " if meant else ""

@@ -3,8 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from lessongen.errors import LessongenError
-from lessongen.expressions import suggestion
+from lessongen.diagnostics import LessongenError, suggestion
 from lessongen.model import Excerpt
 from lessongen.render.ir.excerpt import ShownLine
 
