@@ -51,7 +51,7 @@ def reference() -> tuple[Lesson, Session]:
     )
     lesson = document.lesson
     session = next(session for session in lesson.sessions if session.name == name)
-    snippets = tuple(replace(snippet, asks=()) for snippet in session.snippets)
+    snippets = tuple(replace(snippet, requests=()) for snippet in session.snippets)
     return lesson, replace(session, snippets=snippets)
 
 

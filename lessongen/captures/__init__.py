@@ -27,7 +27,7 @@ from enum import Enum
 from typing import Any, Protocol
 
 from lessongen.diagnostics import LessongenError
-from lessongen.model import Ask
+from lessongen.model import CaptureRequest
 
 MOST = 1 << 20  # bytes of an image
 
@@ -89,7 +89,7 @@ class RunKind(Kind, Protocol):
         """Entered before the snippet starts, left after it has ended."""
 
 
-class AskError(LessongenError):
+class CaptureError(LessongenError):
     """What a page asks for can't be taken; the message says what could be."""
 
 
@@ -132,21 +132,21 @@ def run_kinds(asked: Collection[str] = ()) -> Mapping[str, RunKind]:
     }
 
 
-def take(namespace: Mapping[str, Any], ask: Ask) -> tuple[str, str | bytes]:
-    """The key (`lowered.stablehlo`) and the text or image of what is asked for; raises AskError."""
-    if ask.variable not in namespace:
-        raise AskError(_missing(ask.variable, namespace))
-    value = namespace[ask.variable]
-    if ask.kind is not None and ask.kind not in value_kinds():
-        raise AskError(f"there is no kind `{ask.kind}`; legal: {', '.join(value_kinds())}")
-    tried = called_for() if ask.kind is None else (ask.kind,)
+def take(namespace: Mapping[str, Any], request: CaptureRequest) -> tuple[str, str | bytes]:
+    """The key (`lowered.stablehlo`) and the text or image of a request; raises CaptureError."""
+    if request.variable not in namespace:
+        raise CaptureError(_missing(request.variable, namespace))
+    value = namespace[request.variable]
+    if request.kind is not None and request.kind not in value_kinds():
+        raise CaptureError(f"there is no kind `{request.kind}`; legal: {', '.join(value_kinds())}")
+    tried = called_for() if request.kind is None else (request.kind,)
     for name in tried:
         if value_kinds()[name].accepts(value):
-            taken = _probed(name, ask.variable, value)
+            taken = _probed(name, request.variable, value)
             if taken is not None:
-                return f"{ask.variable}.{name}", taken
+                return f"{request.variable}.{name}", taken
     legal = [name for name, kind in value_kinds().items() if kind.accepts(value)]
-    raise AskError(_refusal(ask, value, [name for name in legal if name not in tried]))
+    raise CaptureError(_refusal(request, value, [name for name in legal if name not in tried]))
 
 
 def _rank(kind: object) -> int | None:
@@ -164,9 +164,9 @@ def _probed(name: str, variable: str, value: object) -> str | bytes | None:
         taken = value_kinds()[name].probe(value)
     except Exception as error:
         said = f"{type(error).__name__}: {error}"
-        raise AskError(f"taking `{name}` of `{variable}` raised {said}") from error
+        raise CaptureError(f"taking `{name}` of `{variable}` raised {said}") from error
     if isinstance(taken, bytes) and len(taken) > MOST:
-        raise AskError(
+        raise CaptureError(
             f"the {name} of `{variable}` has {len(taken)} bytes, and a record keeps images of"
             f" {MOST} at most; draw less, or smaller"
         )
@@ -180,17 +180,17 @@ def _missing(variable: str, namespace: Mapping[str, Any]) -> str:
     return f"`{variable}` is asked for, but there is no such variable at the end; {hint}"
 
 
-def _refusal(ask: Ask, value: object, legal: list[str]) -> str:
+def _refusal(request: CaptureRequest, value: object, legal: list[str]) -> str:
     name = type(value).__name__
     article = "an" if name[0] in "AEIOUaeiou" else "a"
     can = ", ".join(f"`as={kind}`" for kind in legal) or "nothing else"
-    if ask.kind is None:
+    if request.kind is None:
         return (
-            f"`{ask.variable}` is {article} {name}, whose type calls for no form;"
+            f"`{request.variable}` is {article} {name}, whose type calls for no form;"
             f" legal for {article} {name}: {can}"
         )
-    taken = value_kinds()[ask.kind].TAKES
+    taken = value_kinds()[request.kind].TAKES
     return (
-        f"`{ask.variable}` is {article} {name}, and `{ask.kind}` is taken from {taken};"
+        f"`{request.variable}` is {article} {name}, and `{request.kind}` is taken from {taken};"
         f" legal for {article} {name}: {can}"
     )

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from lessongen.course.asks import asked
+from lessongen.course.capture_requests import asked
 from lessongen.course.glossary import Glossary
 from lessongen.course.order import order_findings
 from lessongen.course.references import reference_findings

@@ -32,8 +32,8 @@ def _runs(
 
 
 def _varies(reference: Reference, runs: tuple[RunRecord, ...]) -> bool:
-    if reference.ask is not None:
-        times = [run.stages for run in runs] if reference.ask.kind == "stages" else []
+    if reference.request is not None:
+        times = [run.stages for run in runs] if reference.request.kind == "stages" else []
         return any(stages != times[0] for stages in times)
     names = [step for step in reference.trail if step not in OVER_RUNS]
     if not names or not isinstance(names[0], str):

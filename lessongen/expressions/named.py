@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from lessongen.expressions.words import CAPTURES, OF_A_VARIABLE
-from lessongen.model import Ask, Reference
+from lessongen.model import CaptureRequest, Reference
 
 
 @dataclass(frozen=True)
@@ -31,18 +31,20 @@ class Named:
     @property
     def reference(self) -> Reference:
         """The path as others see it."""
-        return replace(self.root, trail=tuple(step.key for step in self.steps), ask=self.ask)
+        return replace(
+            self.root, trail=tuple(step.key for step in self.steps), request=self.request
+        )
 
     @property
-    def ask(self) -> Ask | None:
+    def request(self) -> CaptureRequest | None:
         """The capture that it reads; None for variables and what is always recorded."""
         match self.steps:
             case (Step(key=str() as kind, dotted=True), Step(key=str() as name), *_) if (
                 kind in OF_A_VARIABLE
             ):
-                return Ask(name, kind)
+                return CaptureRequest(name, kind)
             case (Step(key=str() as kind, dotted=True), *_) if kind in CAPTURES:
-                return Ask("", kind)
+                return CaptureRequest("", kind)
             case _:
                 return None
 

@@ -1,7 +1,7 @@
 """Lessons: source text to what it says, by one Markdown parser that also renders the page."""
 
-from lessongen.lesson.asks import with_asks
 from lessongen.lesson.browsing import Browsing
+from lessongen.lesson.capture_requests import with_requests
 from lessongen.lesson.document import Document, read
 from lessongen.lesson.given import Defaults, parse_defaults
 from lessongen.lesson.parser import parser
@@ -19,5 +19,5 @@ __all__ = [
     "plain_text",
     "read",
     "slug",
-    "with_asks",
+    "with_requests",
 ]

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from markdown_it.token import Token
 
 from lessongen.diagnostics import Finding
-from lessongen.lesson.asks import asking
 from lessongen.lesson.blocks import check_blocks
+from lessongen.lesson.capture_requests import asking
 from lessongen.lesson.claims import Known
 from lessongen.lesson.faults import Faults
 from lessongen.lesson.fences import read_fences, show_plainly

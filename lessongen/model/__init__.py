@@ -17,7 +17,7 @@ from lessongen.model.record import (
     Volatile,
 )
 from lessongen.model.source import (
-    Ask,
+    CaptureRequest,
     Claim,
     Display,
     Excerpt,
@@ -32,7 +32,7 @@ from lessongen.model.source import (
 )
 
 __all__ = [
-    "Ask",
+    "CaptureRequest",
     "Claim",
     "Display",
     "Environment",

@@ -30,7 +30,7 @@ class Display:
 
 
 @dataclass(frozen=True)
-class Ask:
+class CaptureRequest:
     """A capture that a page asks for: of a variable, or, with no name, of the snippet's run.
 
     Kind None is what the variable's type calls for.
@@ -53,7 +53,7 @@ class Snippet:
     timeout: float = 60.0  # seconds
     varies: str = "numbers"  # numbers, nothing, anything
     display: Display = Display()
-    asks: tuple[Ask, ...] = ()
+    requests: tuple[CaptureRequest, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -111,14 +111,14 @@ class Reference:
     """What an expression reads: `trail` is what follows the snippet's name (`("runs", "t")`).
 
     A step of the trail is a name or key (str) or an index (int); a computed subscript ends it.
-    `ask` is the capture that is read (`x.cost.NAME.flops`), None for variables.
+    `request` is the capture that is read (`x.cost.NAME.flops`), None for variables.
     """
 
     snippet: str
     trail: tuple[str | int, ...] = ()
     lesson: str | None = None  # None is the lesson that the expression stands in
     machine: str | None = None  # None is the machine whose page it is
-    ask: Ask | None = None
+    request: CaptureRequest | None = None
 
 
 @dataclass(frozen=True)

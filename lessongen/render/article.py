@@ -5,6 +5,7 @@ from lessongen.lesson import Document
 from lessongen.render import links, toc
 from lessongen.render.admonitions import folded
 from lessongen.render.characters import clean
+from lessongen.render.context import RenderContext
 from lessongen.render.export.files import downloads, named
 from lessongen.render.formulas import converted
 from lessongen.render.glossary import terms_list
@@ -14,7 +15,6 @@ from lessongen.render.questions import asked
 from lessongen.render.raw_html import anchors
 from lessongen.render.rule import printed
 from lessongen.render.rules import ARTICLE, SEARCH
-from lessongen.render.sheet import Sheet
 from lessongen.render.strings import say
 from lessongen.render.tables import aligned
 from lessongen.render.terms import Linker
@@ -23,17 +23,17 @@ from lessongen.render.values import checked
 
 def render(document: Document, *, view: View) -> Page:
     """The page of a lesson on the machine of the view. Reads nothing but what it is given."""
-    sheet = Sheet(document, view)
+    context = RenderContext(document, view)
     lesson = document.lesson
     rewritten, written = links.rewritten(document.tokens, lesson.path, view.link)
     questioned = asked(rewritten)
     linker = Linker(view.course.glossary, lesson.name)
-    tokens = linker.blocks(converted(sheet, folded(aligned(questioned))))
-    claims = checked(sheet)
-    html = clean(printed(tokens, sheet, ARTICLE) + str(claims))
-    search = clean(printed(tokens, sheet, SEARCH))
+    tokens = linker.blocks(converted(context, folded(aligned(questioned))))
+    claims = checked(context)
+    html = clean(printed(tokens, context, ARTICLE) + str(claims))
+    search = clean(printed(tokens, context, SEARCH))
     terms = clean(terms_list(view.course, linker.used.values(), view.url))
-    files = downloads(sheet, questioned)
+    files = downloads(context, questioned)
     headings = toc.headings(tokens)
     if claims:
         headings.append(Heading(2, "checked", say("checked_on_this_page")))
@@ -42,10 +42,10 @@ def render(document: Document, *, view: View) -> Page:
         html=html,
         search_html=search,
         terms_html=terms,
-        provenance_html=clean(provenance(sheet, named(sheet))),
+        provenance_html=clean(provenance(context, named(context))),
         toc=toc.nested(headings),
         anchors=anchors(html, terms),
         links=tuple(written),
-        downloads={**files, **sheet.downloads},
-        findings=in_order(sheet.findings),
+        downloads={**files, **context.downloads},
+        findings=in_order(context.findings),
     )

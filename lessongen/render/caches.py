@@ -5,17 +5,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from lessongen.model import Show
+from lessongen.render.context import RenderContext
 from lessongen.render.grid import Cell, Form, Grid
-from lessongen.render.sheet import Sheet
 from lessongen.render.strings import count, say
 
 KEY = "cache"
 
 
-def grid(sheet: Sheet, show: Show) -> Grid | None:
+def grid(context: RenderContext, show: Show) -> Grid | None:
     """The table of a `show ID as=cache`; None where it isn't recorded."""
     snippet = show.subjects[0][0]
-    text = sheet.text(snippet, KEY)
+    text = context.text(snippet, KEY)
     if text is None:
         return None
     told = json.loads(text.text)
@@ -26,7 +26,7 @@ def grid(sheet: Sheet, show: Show) -> Grid | None:
         head=(say("line"), say("function"), say("event"), say("explanation")),
         rows=tuple(map(_row, told["events"])),
         caption=_caption(told, show.caption),
-        href=sheet.offer(snippet, KEY),
+        href=context.offer(snippet, KEY),
         notes=_notes(told),
         omitted=told["misses"] + told["compiles"] - len(told["events"]),
     )

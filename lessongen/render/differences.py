@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from lessongen.model import Show
+from lessongen.render.context import RenderContext
 from lessongen.render.ir.diff import Difference, Sign, diff
 from lessongen.render.representations import Taken, left_out, taken
-from lessongen.render.sheet import Sheet
 from lessongen.render.strings import called, say
 from lessongen.render.templating import fill
 
@@ -25,17 +25,17 @@ class DiffLine:
     omitted: int = 0
 
 
-def difference(sheet: Sheet, show: Show, other: tuple[str, str]) -> Markup:
+def difference(context: RenderContext, show: Show, other: tuple[str, str]) -> Markup:
     """What the variable of a `show` has other than the one that it is compared with."""
     new, old = (
-        taken(sheet, show, subject, longest=COMPARED) for subject in (show.subjects[0], other)
+        taken(context, show, subject, longest=COMPARED) for subject in (show.subjects[0], other)
     )
     if new is None or old is None:
-        state = say("pane_not_recorded", machine=sheet.view.machine)
+        state = say("pane_not_recorded", machine=context.view.machine)
         return fill("placed", state=state, printed=())
     if new.kind != old.kind:
         what = f"`{_name(old)}` is recorded as {old.kind}, and `{_name(new)}` as {new.kind}"
-        sheet.fault(show.place, f"{what}; name one with `as=`")
+        context.fault(show.place, f"{what}; name one with `as=`")
         return Markup()
     lines = diff(_text(old), _text(new), new.kind)
     same = all(line.sign is Sign.BOTH for line in lines)
@@ -45,7 +45,7 @@ def difference(sheet: Sheet, show: Show, other: tuple[str, str]) -> Markup:
         lines=() if same else tuple(near(lines)),
         name=say("difference_none" if same else "difference", **named),
         caption=show.caption or "",
-        full=[(_name(it), sheet.offer(it.snippet, it.key)) for it in (old, new)],
+        full=[(_name(it), context.offer(it.snippet, it.key)) for it in (old, new)],
         left_out=left_out([rule for rule in old.shown.rules if rule in new.shown.rules]),
     )
 

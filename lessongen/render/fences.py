@@ -3,13 +3,13 @@
 from pygments.lexers.special import TextLexer
 
 from lessongen.render.code import lexer, listing
+from lessongen.render.context import RenderContext
 from lessongen.render.rule import Tokens
-from lessongen.render.sheet import Sheet
 from lessongen.render.strings import say
 from lessongen.render.templating import piece
 
 
-def fence(_sheet: Sheet, tokens: Tokens, at: int) -> str:
+def fence(_sheet: RenderContext, tokens: Tokens, at: int) -> str:
     """A fence without `run`, highlighted."""
     token = tokens[at]
     meta = token.meta
@@ -24,7 +24,7 @@ def fence(_sheet: Sheet, tokens: Tokens, at: int) -> str:
     )
 
 
-def code_block(_sheet: Sheet, tokens: Tokens, at: int) -> str:
+def code_block(_sheet: RenderContext, tokens: Tokens, at: int) -> str:
     """An indented block: text as it is."""
     return _printed(tokens[at].content, "")
 

@@ -5,8 +5,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from lessongen.model import Show, Text
+from lessongen.render.context import RenderContext
 from lessongen.render.grid import Cell, Form, Grid, overlapping
-from lessongen.render.sheet import Sheet
 from lessongen.render.strings import STRINGS, say
 
 FIGURE = re.compile(r'^  (?P<name>"(?:[^"\\]|\\.)*"): (?P<figure>.+?),?$', re.MULTILINE)
@@ -15,11 +15,11 @@ MEMORY = ("argument", "output", "alias", "temp", "generated_code", "peak_memory"
 RARE = "host_"  # shown where it isn't 0
 
 
-def grid(sheet: Sheet, show: Show) -> Grid | None:
+def grid(context: RenderContext, show: Show) -> Grid | None:
     """The table of a `show` with `as=cost` or `as=memory`; None where one isn't recorded."""
     kind = show.view or ""
     texts = [(snippet, f"{variable}.{kind}") for snippet, variable in show.subjects]
-    found = [sheet.text(*key) for key in texts]
+    found = [context.text(*key) for key in texts]
     columns = [dict(_figures(text)) for text in found if text is not None]
     if len(columns) < len(texts):
         return None
@@ -32,9 +32,9 @@ def grid(sheet: Sheet, show: Show) -> Grid | None:
         rows=tuple(_row(name, columns) for name in _order(columns)),
         headed=True,
         caption=show.caption,
-        href=sheet.offer(*texts[0]) if len(texts) == 1 else "",
+        href=context.offer(*texts[0]) if len(texts) == 1 else "",
         notes=(say(f"{kind}_note"),),
-        runs=sheet.runs(show.subjects[0][0]),
+        runs=context.runs(show.subjects[0][0]),
     )
 
 

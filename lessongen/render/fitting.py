@@ -2,10 +2,10 @@
 
 from lessongen.lesson import show_views
 from lessongen.model import Excerpt, Show
-from lessongen.render.sheet import Sheet
+from lessongen.render.context import RenderContext
 
 
-def check(sheet: Sheet, show: Show, kind: str | None) -> None:
+def check(context: RenderContext, show: Show, kind: str | None) -> None:
     """Note keys of the body that don't go with the kind that is shown; None: not recorded."""
     if kind is None:
         return
@@ -18,9 +18,9 @@ def check(sheet: Sheet, show: Show, kind: str | None) -> None:
             and not (key == "alt" and kind in show_views.PICTURES)
             and not (key != "alt" and lines)
         ):
-            sheet.fault(show.place, f"`{key}` doesn't go with what `{name}` shows, {what}")
+            context.fault(show.place, f"`{key}` doesn't go with what `{name}` shows, {what}")
     if len(show.subjects) > 1 and kind not in show_views.SEVERAL:
-        sheet.fault(show.place, f"`{name}` shows {what}, which stands in a `show` of its own")
+        context.fault(show.place, f"`{name}` shows {what}, which stands in a `show` of its own")
 
 
 def _given(show: Show) -> dict[str, bool]:

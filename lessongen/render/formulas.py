@@ -7,8 +7,8 @@ from markdown_it.token import Token
 from markupsafe import Markup
 from math_core import LatexError, LatexToMathML
 
+from lessongen.render.context import RenderContext
 from lessongen.render.rule import Rule, Tokens
-from lessongen.render.sheet import Sheet
 from lessongen.render.strings import say
 from lessongen.render.templating import piece
 from lessongen.render.tokens import changed, line
@@ -53,19 +53,19 @@ def _classes(style: re.Match[str]) -> str:
     return f'class="{" ".join(names)}"'
 
 
-def converted(sheet: Sheet, tokens: Sequence[Token]) -> list[Token]:
+def converted(context: RenderContext, tokens: Sequence[Token]) -> list[Token]:
     """The tokens with `lg_math` for each formula; a fault for each that can't be shown."""
-    return [_block(sheet, token) for token in tokens]
+    return [_block(context, token) for token in tokens]
 
 
-def _block(sheet: Sheet, token: Token) -> Token:
+def _block(context: RenderContext, token: Token) -> Token:
     if token.type in KINDS:
-        return _formula(sheet, token, line(token, (), 0), block=True)
+        return _formula(context, token, line(token, (), 0), block=True)
     children = token.children or []
     if not any(child.type in KINDS for child in children):
         return token
     made = [
-        _formula(sheet, child, line(token, children, at), block=child.type.endswith("_double"))
+        _formula(context, child, line(token, children, at), block=child.type.endswith("_double"))
         if child.type in KINDS
         else child
         for at, child in enumerate(children)
@@ -73,23 +73,23 @@ def _block(sheet: Sheet, token: Token) -> Token:
     return changed(token, children=made)
 
 
-def _formula(sheet: Sheet, token: Token, at: int, *, block: bool) -> Token:
+def _formula(context: RenderContext, token: Token, at: int, *, block: bool) -> Token:
     latex = token.content.strip()
     name = "lg_math_block" if token.type.startswith("math_block") else "lg_math"
     try:
         return Token(name, "math", 0, meta={"markup": mathml(latex, block=block)})
     except LatexError as error:
         what = str(error).strip().partition(": ")[2] or str(error)
-        sheet.fault_at(at, f"the formula `{latex}` can't be shown: {what.rstrip('.')}")
+        context.fault_at(at, f"the formula `{latex}` can't be shown: {what.rstrip('.')}")
         return Token("code_inline" if name == "lg_math" else "code_block", "code", 0, content=latex)
 
 
-def lg_math(_sheet: Sheet, tokens: Tokens, at: int) -> str:
+def lg_math(_sheet: RenderContext, tokens: Tokens, at: int) -> str:
     """A formula within a line."""
     return str(tokens[at].meta["markup"])
 
 
-def lg_math_block(_sheet: Sheet, tokens: Tokens, at: int) -> str:
+def lg_math_block(_sheet: RenderContext, tokens: Tokens, at: int) -> str:
     """A formula of its own, in a region that can be scrolled."""
     markup = tokens[at].meta["markup"]
     return piece("formula", file="blocks", markup=markup, name=say("formula")) + "\n"

@@ -6,8 +6,8 @@ from dataclasses import replace
 from math import isfinite
 
 from lessongen.model import Show, Text, Volatile
+from lessongen.render.context import RenderContext
 from lessongen.render.grid import Cell, Form, Grid, overlapping
-from lessongen.render.sheet import Sheet
 from lessongen.render.strings import say
 
 CELL = re.compile(r'(?:"(?P<quoted>(?:[^"]|"")*)"|(?P<plain>[^,"\n]*))(?P<end>,|\n|\Z)')
@@ -16,11 +16,11 @@ WHOLE = 1e15  # up to here a float tells whole numbers apart
 DIGITS = 6  # of a number with a point
 
 
-def grid(sheet: Sheet, show: Show) -> Grid | None:
+def grid(context: RenderContext, show: Show) -> Grid | None:
     """The table of a variable; None where it isn't recorded."""
     snippet, variable = show.subjects[0]
     key = f"{variable}.table"
-    text = sheet.text(snippet, key)
+    text = context.text(snippet, key)
     if text is None:
         return None
     head, *rows = cells(text)
@@ -36,9 +36,9 @@ def grid(sheet: Sheet, show: Show) -> Grid | None:
             for row in shown
         ),
         caption=show.caption,
-        href=sheet.offer(snippet, key),
+        href=context.offer(snippet, key),
         omitted=len(rows) - len(shown),
-        runs=sheet.runs(snippet),
+        runs=context.runs(snippet),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from lessongen.model import Show
-from lessongen.render.sheet import Sheet
+from lessongen.render.context import RenderContext
 
 POINTS: Mapping[str, float] = {
     "pt": 96 / 72,
@@ -36,17 +36,17 @@ class Picture:
     varies: bool
 
 
-def picture(sheet: Sheet, show: Show, key: str) -> Picture:
+def picture(context: RenderContext, show: Show, key: str) -> Picture:
     """The picture of a variable."""
     snippet, variable = show.subjects[0]
     name = f"{snippet}.{variable}"
     if show.alt is None:
-        sheet.fault(show.place, f"`{name}` is a picture; say in words what it shows: `alt: …`")
-    image = sheet.image(snippet, key)
+        context.fault(show.place, f"`{name}` is a picture; say in words what it shows: `alt: …`")
+    image = context.image(snippet, key)
     width, height = size(image.data) if image else (None, None)
     return Picture(
         source=name,
-        href=sheet.offer(snippet, key),
+        href=context.offer(snippet, key),
         alt=show.alt or "",
         caption=show.caption,
         width=width,

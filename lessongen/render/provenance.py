@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from lessongen.model import Environment
-from lessongen.render.sheet import Sheet
+from lessongen.render.context import RenderContext
 from lessongen.render.strings import count, say
 from lessongen.render.templating import fill
 
@@ -31,9 +31,9 @@ def hardware(environment: Environment) -> tuple[str, ...]:
     )
 
 
-def sentences(sheet: Sheet) -> list[str]:
+def sentences(context: RenderContext) -> list[str]:
     """What the numbers of the page are from; that nothing was recorded, where that is so."""
-    record, view = sheet.view.record, sheet.view
+    record, view = context.view.record, context.view
     if record is None:
         return [say("nothing_recorded", machine=view.machine)]
     first, rest = versions(record.environment)
@@ -47,8 +47,8 @@ def sentences(sheet: Sheet) -> list[str]:
     return [environment, *others, say("draft") if view.draft else say("recorded", day=record.day)]
 
 
-def provenance(sheet: Sheet, links: Sequence[tuple[str, str]]) -> Markup:
+def provenance(context: RenderContext, links: Sequence[tuple[str, str]]) -> Markup:
     """The line under an article, `links` at its end; nothing for a lesson without programs."""
-    if not sheet.lesson.sessions:
+    if not context.lesson.sessions:
         return Markup()
-    return fill("provenance", sentences=sentences(sheet), links=links)
+    return fill("provenance", sentences=sentences(context), links=links)

@@ -8,26 +8,26 @@ from markdown_it.token import Token
 from markdown_it.utils import EnvType, OptionsDict
 
 from lessongen.lesson import parser
-from lessongen.render.sheet import Sheet
+from lessongen.render.context import RenderContext
 from lessongen.render.templating import piece
 
 Tokens: TypeAlias = Sequence[Token]
-Rule: TypeAlias = Callable[[Sheet, Tokens, int], str]
+Rule: TypeAlias = Callable[[RenderContext, Tokens, int], str]
 
 
-def printed(tokens: Tokens, sheet: Sheet, rules: Mapping[str, Rule]) -> str:
+def printed(tokens: Tokens, context: RenderContext, rules: Mapping[str, Rule]) -> str:
     """The markup of tokens: by the rules, and as markdown-it prints where there is none."""
     md = parser()
     for name, rule in rules.items():
-        md.add_render_rule(name, _adapted(rule, sheet))
+        md.add_render_rule(name, _adapted(rule, context))
     return str(md.renderer.render(tokens, md.options, {}))
 
 
-def _adapted(rule: Rule, sheet: Sheet) -> Callable[..., str]:
+def _adapted(rule: Rule, context: RenderContext) -> Callable[..., str]:
     def call(
         _renderer: RendererProtocol, tokens: Tokens, at: int, _options: OptionsDict, _env: EnvType
     ) -> str:
-        return rule(sheet, tokens, at)
+        return rule(context, tokens, at)
 
     return call
 
@@ -35,7 +35,7 @@ def _adapted(rule: Rule, sheet: Sheet) -> Callable[..., str]:
 def macro(file: str, name: str, *, end: str = "") -> Rule:
     """The rule that prints a macro of a template, with what the token's meta has."""
 
-    def rule(_sheet: Sheet, tokens: Tokens, at: int) -> str:
+    def rule(_sheet: RenderContext, tokens: Tokens, at: int) -> str:
         return piece(name, file=file, **tokens[at].meta) + end
 
     return rule

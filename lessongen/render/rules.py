@@ -7,69 +7,69 @@ from markupsafe import escape
 from lessongen.lesson import slug
 from lessongen.model import Term
 from lessongen.render import fences, footnotes, formulas, questions, tables, values
+from lessongen.render.context import RenderContext
 from lessongen.render.rule import Rule, Tokens, macro
-from lessongen.render.sheet import Sheet
 from lessongen.render.show import shown
 from lessongen.render.snippet import snippet
 from lessongen.render.templating import piece
 from lessongen.render.tokens import opening
 
 
-def lg_snippet(sheet: Sheet, tokens: Tokens, at: int) -> str:
+def lg_snippet(context: RenderContext, tokens: Tokens, at: int) -> str:
     """A program with what it gave."""
-    return snippet(sheet, tokens[at].meta["id"]) + "\n"
+    return snippet(context, tokens[at].meta["id"]) + "\n"
 
 
-def lg_show(sheet: Sheet, tokens: Tokens, at: int) -> str:
+def lg_show(context: RenderContext, tokens: Tokens, at: int) -> str:
     """What a `show` fence places there."""
-    return shown(sheet, sheet.lesson.shows[tokens[at].meta["index"]]) + "\n"
+    return shown(context, context.lesson.shows[tokens[at].meta["index"]]) + "\n"
 
 
-def lg_value(sheet: Sheet, tokens: Tokens, at: int) -> str:
+def lg_value(context: RenderContext, tokens: Tokens, at: int) -> str:
     """A value from the record."""
-    return values.value(sheet, tokens[at].meta["index"])
+    return values.value(context, tokens[at].meta["index"])
 
 
-def lg_claim_open(sheet: Sheet, tokens: Tokens, at: int) -> str:
+def lg_claim_open(context: RenderContext, tokens: Tokens, at: int) -> str:
     """The start of a claim."""
-    return values.claim_open(sheet, tokens[at].meta["number"])
+    return values.claim_open(context, tokens[at].meta["number"])
 
 
-def lg_claim_close(sheet: Sheet, tokens: Tokens, at: int) -> str:
+def lg_claim_close(context: RenderContext, tokens: Tokens, at: int) -> str:
     """The end of a claim, with its mark."""
-    return values.claim_close(sheet, opening(tokens, at).meta["number"])
+    return values.claim_close(context, opening(tokens, at).meta["number"])
 
 
-def list_item_open(_sheet: Sheet, tokens: Tokens, at: int) -> str:
+def list_item_open(_sheet: RenderContext, tokens: Tokens, at: int) -> str:
     """The start of an item; one of a task list has a box."""
     token = tokens[at]
     return piece("list_item_open", file="blocks", checked=token.meta.get("checked"))
 
 
-def lg_term(sheet: Sheet, tokens: Tokens, at: int) -> str:
+def lg_term(context: RenderContext, tokens: Tokens, at: int) -> str:
     """A term that the author marked: defined here, or a link to where it is."""
     words, term = tokens[at].content, tokens[at].meta["term"]
-    if not isinstance(term, Term) or term.lesson == sheet.lesson.name:
+    if not isinstance(term, Term) or term.lesson == context.lesson.name:
         return piece("taught", text=words)
-    return piece("term", href=sheet.view.url(term.lesson), slug=slug(term.name), text=words)
+    return piece("term", href=context.view.url(term.lesson), slug=slug(term.name), text=words)
 
 
-def lg_term_open(sheet: Sheet, tokens: Tokens, at: int) -> str:
+def lg_term_open(context: RenderContext, tokens: Tokens, at: int) -> str:
     """The start of a link to the lesson that teaches a term."""
     term = tokens[at].meta["term"]
-    return piece("term_open", href=sheet.view.url(term.lesson), slug=slug(term.name))
+    return piece("term_open", href=context.view.url(term.lesson), slug=slug(term.name))
 
 
-def table_open(sheet: Sheet, tokens: Tokens, at: int) -> str:
+def table_open(context: RenderContext, tokens: Tokens, at: int) -> str:
     """The start of a table in its region."""
-    return piece("table_open", file="blocks", name=tables.name(sheet, tokens, at)) + "\n"
+    return piece("table_open", file="blocks", name=tables.name(context, tokens, at)) + "\n"
 
 
-def _nothing(_sheet: Sheet, _tokens: Tokens, _at: int) -> str:
+def _nothing(_sheet: RenderContext, _tokens: Tokens, _at: int) -> str:
     return ""
 
 
-def _words(_sheet: Sheet, tokens: Tokens, at: int) -> str:
+def _words(_sheet: RenderContext, tokens: Tokens, at: int) -> str:
     return escape(tokens[at].content)
 
 

@@ -6,19 +6,19 @@ from markupsafe import Markup
 
 from lessongen.model import Show
 from lessongen.render import caches, figures, frames, panes, timing, warned
+from lessongen.render.context import RenderContext
 from lessongen.render.differences import difference
 from lessongen.render.fitting import check
 from lessongen.render.grid import Grid
 from lessongen.render.pictures import Picture, picture
 from lessongen.render.representations import captured, representations
-from lessongen.render.sheet import Sheet
 from lessongen.render.snippet import regions
 from lessongen.render.strings import say
 from lessongen.render.templating import fill
 
 __all__ = ["captured", "framed", "not_there", "output", "representations", "shown"]
 
-GRIDS: Mapping[str | None, Callable[[Sheet, Show], Grid | None]] = {
+GRIDS: Mapping[str | None, Callable[[RenderContext, Show], Grid | None]] = {
     "cache": caches.grid,
     "cost": figures.grid,
     "memory": figures.grid,
@@ -27,13 +27,13 @@ GRIDS: Mapping[str | None, Callable[[Sheet, Show], Grid | None]] = {
 }
 
 
-def shown(sheet: Sheet, show: Show) -> Markup:
+def shown(context: RenderContext, show: Show) -> Markup:
     """The markup of a `show` fence; a sentence where nothing is recorded."""
     if show.view == "stages":
-        return timing.timing_table(sheet, show)
+        return timing.timing_table(context, show)
     if show.view == "output":
-        return output(sheet, show)
-    match framed(sheet, show):
+        return output(context, show)
+    match framed(context, show):
         case Picture() as made:
             return fill("picture", picture=made)
         case Grid() as made:
@@ -42,31 +42,31 @@ def shown(sheet: Sheet, show: Show) -> Markup:
             return fill("placed", state=state, printed=())
         case None:
             other = show.against
-            return difference(sheet, show, other) if other else representations(sheet, show)
+            return difference(context, show, other) if other else representations(context, show)
 
 
-def framed(sheet: Sheet, show: Show) -> Picture | Grid | str | None:
+def framed(context: RenderContext, show: Show) -> Picture | Grid | str | None:
     """The table or picture of a `show`, or why there is none; None for what panes show."""
     snippet_id, variable = show.subjects[0]
-    found = sheet.recorded(snippet_id)
+    found = context.recorded(snippet_id)
     key = panes.key_of(variable or "", show.view, found[1].filed if found else ())
     kind = show.view or (key.rpartition(".")[2] if key else None)
-    check(sheet, show, kind)
+    check(context, show, kind)
     if kind in GRIDS:
-        grid = None if sheet.state(snippet_id)[1] else GRIDS[kind](sheet, show)
-        return grid or not_there(sheet, snippet_id)
+        grid = None if context.state(snippet_id)[1] else GRIDS[kind](context, show)
+        return grid or not_there(context, snippet_id)
     if found and key and key in found[1].images:
-        return picture(sheet, show, key)
-    return not_there(sheet, snippet_id) if show.alt and not key else None
+        return picture(context, show, key)
+    return not_there(context, snippet_id) if show.alt and not key else None
 
 
-def not_there(sheet: Sheet, snippet_id: str) -> str:
+def not_there(context: RenderContext, snippet_id: str) -> str:
     """The sentence where nothing is recorded."""
-    return sheet.state(snippet_id)[1] or say("pane_not_recorded", machine=sheet.view.machine)
+    return context.state(snippet_id)[1] or say("pane_not_recorded", machine=context.view.machine)
 
 
-def output(sheet: Sheet, show: Show) -> Markup:
+def output(context: RenderContext, show: Show) -> Markup:
     """What a snippet printed, at another place than below it."""
     snippet_id = show.subjects[0][0]
-    state = sheet.state(snippet_id)[1]
-    return fill("placed", state=state, printed=() if state else regions(sheet, snippet_id))
+    state = context.state(snippet_id)[1]
+    return fill("placed", state=state, printed=() if state else regions(context, snippet_id))

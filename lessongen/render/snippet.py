@@ -7,8 +7,8 @@ from markupsafe import Markup
 
 from lessongen.diagnostics import Kind
 from lessongen.render.code import listing
+from lessongen.render.context import RenderContext
 from lessongen.render.output import LONGEST, Excerpt, excerpt
-from lessongen.render.sheet import Sheet
 from lessongen.render.strings import say
 from lessongen.render.templating import fill
 
@@ -24,13 +24,13 @@ class Region:
     runs: int
 
 
-def snippet(sheet: Sheet, snippet_id: str) -> Markup:
+def snippet(context: RenderContext, snippet_id: str) -> Markup:
     """The section of a snippet. Its output stands elsewhere when a `show` fence places it."""
-    it = sheet.snippet(snippet_id)
-    outcome, state = sheet.state(snippet_id)
-    found = sheet.recorded(snippet_id)
+    it = context.snippet(snippet_id)
+    outcome, state = context.state(snippet_id)
+    found = context.recorded(snippet_id)
     display = it.display
-    texts = () if state or placed(sheet, snippet_id) else regions(sheet, snippet_id)
+    texts = () if state or placed(context, snippet_id) else regions(context, snippet_id)
     commented = display.output == "comment" and display.code != "hide"
     comments = next((it for it in texts if it.key == "output"), None) if commented else None
     if display.output == "hide":
@@ -40,7 +40,7 @@ def snippet(sheet: Sheet, snippet_id: str) -> Markup:
         id=snippet_id,
         outcome=outcome,
         runs=len(found[1].runs) if found and not state else 0,
-        draft=sheet.view.draft and found is not None,
+        draft=context.view.draft and found is not None,
         title=display.title,
         code=display.code,
         lines=listing(it.source, "python", hl_lines=display.hl_lines, linenums=display.linenums),
@@ -51,28 +51,28 @@ def snippet(sheet: Sheet, snippet_id: str) -> Markup:
     )
 
 
-def placed(sheet: Sheet, snippet_id: str) -> bool:
+def placed(context: RenderContext, snippet_id: str) -> bool:
     """Whether a `show ID as=output` puts the output of the snippet elsewhere."""
     return any(
         show.view == "output" and show.subjects == ((snippet_id, None),)
-        for show in sheet.lesson.shows
+        for show in context.lesson.shows
     )
 
 
-def regions(sheet: Sheet, snippet_id: str) -> tuple[Region, ...]:
+def regions(context: RenderContext, snippet_id: str) -> tuple[Region, ...]:
     """What the snippet printed and the error that ended it, where there is any."""
     made = []
-    found = sheet.recorded(snippet_id)
+    found = context.recorded(snippet_id)
     runs = len(found[1].runs) if found else 0
     for key in ("output", "error"):
-        text = sheet.text(snippet_id, key)
+        text = context.text(snippet_id, key)
         if text is None or not text.text:
             continue
-        shown = excerpt(text, sheet.snippet(snippet_id).display.max_lines)
+        shown = excerpt(text, context.snippet(snippet_id).display.max_lines)
         for what in omitted(shown):
-            sheet.fault(sheet.snippet(snippet_id).place, what, Kind.OUTPUT)
+            context.fault(context.snippet(snippet_id).place, what, Kind.OUTPUT)
         partial = shown.omitted or shown.shortened
-        href = sheet.offer(snippet_id, key) if partial else ""
+        href = context.offer(snippet_id, key) if partial else ""
         made.append(Region(shown, href, key, say(key, id=snippet_id), runs))
     return tuple(made)
 

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from markdown_it.token import Token
 
 from lessongen.lesson import plain_text
-from lessongen.render.sheet import Sheet
+from lessongen.render.context import RenderContext
 from lessongen.render.strings import say
 from lessongen.render.tokens import changed
 
 
-def name(sheet: Sheet, tokens: Sequence[Token], at: int) -> str:
+def name(context: RenderContext, tokens: Sequence[Token], at: int) -> str:
     """The name of the table that opens there: its column headings, values printed."""
     heads = []
     for number, token in enumerate(tokens[at:], at):
@@ -18,17 +18,17 @@ def name(sheet: Sheet, tokens: Sequence[Token], at: int) -> str:
             break
         if token.type == "th_open":
             heads.append(
-                plain_text([_printed(sheet, it) for it in tokens[number + 1].children or ()])
+                plain_text([_printed(context, it) for it in tokens[number + 1].children or ()])
             )
     columns = ", ".join(filter(None, heads))
     return say("table", columns=columns) if columns else say("table_bare")
 
 
-def _printed(sheet: Sheet, token: Token) -> Token:
+def _printed(context: RenderContext, token: Token) -> Token:
     if token.type != "lg_value":
         return token
     return Token(
-        "text", "", 0, content=sheet.printed(sheet.lesson.values[token.meta["index"]]).text
+        "text", "", 0, content=context.printed(context.lesson.values[token.meta["index"]]).text
     )
 
 

@@ -8,23 +8,23 @@ from markupsafe import Markup
 from lessongen.diagnostics import suggestion
 from lessongen.model import Environment, Show, SnippetRecord
 from lessongen.render import events, stages
+from lessongen.render.context import RenderContext
 from lessongen.render.provenance import hardware, versions
-from lessongen.render.sheet import Sheet
 from lessongen.render.strings import say
 from lessongen.render.templating import fill
 
 
-def timing_table(sheet: Sheet, show: Show) -> Markup:
+def timing_table(context: RenderContext, show: Show) -> Markup:
     """The table of `rows` and `apart`, drawn to scale."""
     snippet_id = show.subjects[0][0]
-    state = sheet.state(snippet_id)[1]
+    state = context.state(snippet_id)[1]
     if state:
         return fill("placed", state=state, printed=())
-    table = measured(sheet, show)
+    table = measured(context, show)
     if table is None:
         nothing = "" if show.rows else say("no_stages")
         return fill("placed", state=nothing, printed=())
-    environment = sheet.view.record.environment if sheet.view.record else None
+    environment = context.view.record.environment if context.view.record else None
     return fill(
         "stages",
         source=snippet_id,
@@ -37,24 +37,24 @@ def timing_table(sheet: Sheet, show: Show) -> Markup:
     )
 
 
-def measured(sheet: Sheet, show: Show) -> stages.Table | None:
+def measured(context: RenderContext, show: Show) -> stages.Table | None:
     """The table of what the program measured, or, without `rows`, of what JAX did.
 
     None where no row of it can be shown.
     """
-    found = sheet.recorded(show.subjects[0][0])
+    found = context.recorded(show.subjects[0][0])
     if found is None:
         return None
     if show.rows:
-        rows: events.Rows = _seconds(sheet, show, found[1], show.rows)
-        apart: events.Rows = _seconds(sheet, show, found[1], show.apart)
+        rows: events.Rows = _seconds(context, show, found[1], show.rows)
+        apart: events.Rows = _seconds(context, show, found[1], show.apart)
     else:
         rows, apart = events.rows(found[1].runs, found[0].shown)
     return stages.table(rows, apart, shown=found[0].shown) if rows or apart else None
 
 
 def _seconds(
-    sheet: Sheet, show: Show, found: SnippetRecord, rows: Mapping[str, str]
+    context: RenderContext, show: Show, found: SnippetRecord, rows: Mapping[str, str]
 ) -> dict[str, tuple[float, ...]]:
     """The seconds of each run by label; a finding for a variable that isn't a number of seconds."""
     made = {}
@@ -68,11 +68,11 @@ def _seconds(
         if len(numbers) == len(every):
             made[label] = tuple(numbers)
         elif all(variable in run.values for run in found.runs):
-            sheet.fault(show.place, f"`{variable}` isn't a number; a row needs seconds")
+            context.fault(show.place, f"`{variable}` isn't a number; a row needs seconds")
         else:
             names = {name for run in found.runs for name in run.values}
             remedy = suggestion(variable, names)
-            sheet.fault(show.place, f"`{show.subjects[0][0]}` recorded no `{variable}`; {remedy}")
+            context.fault(show.place, f"`{show.subjects[0][0]}` recorded no `{variable}`; {remedy}")
     return made
 
 

@@ -7,14 +7,14 @@ from markupsafe import Markup
 
 from lessongen.expressions import Verdict
 from lessongen.model import Claim, Json
-from lessongen.render.sheet import Sheet
+from lessongen.render.context import RenderContext
 from lessongen.render.strings import say
 from lessongen.render.templating import fill, piece
 
 
-def value(sheet: Sheet, index: int) -> Markup:
+def value(context: RenderContext, index: int) -> Markup:
     """A value of the record as `data`, with the expression that it came from."""
-    printed = sheet.printed(sheet.lesson.values[index])
+    printed = context.printed(context.lesson.values[index])
     return piece(
         "value",
         text=printed.text,
@@ -35,41 +35,41 @@ def plain(value: Json) -> str:
             return str(value)
 
 
-def claim(sheet: Sheet, number: int) -> Claim:
+def claim(context: RenderContext, number: int) -> Claim:
     """The claim of that number."""
-    return next(each for each in sheet.lesson.claims if each.number == number)
+    return next(each for each in context.lesson.claims if each.number == number)
 
 
-def verdict(sheet: Sheet, number: int) -> Verdict:
+def verdict(context: RenderContext, number: int) -> Verdict:
     """How the claim fared; unchecked where nobody judged it."""
-    found = sheet.view.verdicts.get(number)
+    found = context.view.verdicts.get(number)
     return found or Verdict("unchecked", 0, 0, 0)
 
 
-def claim_open(sheet: Sheet, number: int) -> Markup:
+def claim_open(context: RenderContext, number: int) -> Markup:
     """The start of a claimed span."""
-    it = verdict(sheet, number)
+    it = verdict(context, number)
     holds = "" if it.state == "unchecked" else f"{it.held}/{it.of}"
     return piece("claim_open", number=number, holds=holds, state=it.state)
 
 
-def claim_close(sheet: Sheet, number: int) -> Markup:
+def claim_close(context: RenderContext, number: int) -> Markup:
     """The mark that leads to the list, and the end of the span."""
-    return piece("claim_close", number=number, state=verdict(sheet, number).state)
+    return piece("claim_close", number=number, state=verdict(context, number).state)
 
 
-def checked(sheet: Sheet) -> Markup:
+def checked(context: RenderContext) -> Markup:
     """The list of all claims with what the runs said; nothing for a page without claims."""
-    if not sheet.lesson.claims:
+    if not context.lesson.claims:
         return Markup()
-    rows = [(each, _states(sheet, each.number)) for each in sheet.lesson.claims]
+    rows = [(each, _states(context, each.number)) for each in context.lesson.claims]
     return fill("claims", rows=rows)
 
 
-def _states(sheet: Sheet, number: int) -> str:
+def _states(context: RenderContext, number: int) -> str:
     """How a claim fared on the page's machine, then on the others that checked it."""
-    view = sheet.view
-    found = [(view.machine, verdict(sheet, number))]
+    view = context.view
+    found = [(view.machine, verdict(context, number))]
     found += [
         (machine, verdicts[number])
         for machine, verdicts in view.elsewhere.items()

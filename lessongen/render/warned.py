@@ -3,18 +3,18 @@
 import json
 
 from lessongen.model import Show
+from lessongen.render.context import RenderContext
 from lessongen.render.grid import Cell, Form, Grid
-from lessongen.render.sheet import Sheet
 from lessongen.render.strings import say
 
 KEY = "warnings"
 
 
-def grid(sheet: Sheet, show: Show) -> Grid | None:
+def grid(context: RenderContext, show: Show) -> Grid | None:
     """The table of a `show` with `as=warnings`; None where it isn't recorded."""
     snippet, variable = show.subjects[0]
     key = KEY if variable is None else f"{variable}.{KEY}"
-    text = sheet.text(snippet, key)
+    text = context.text(snippet, key)
     if text is None:
         return None
     rows = json.loads(text.text)
@@ -32,6 +32,6 @@ def grid(sheet: Sheet, show: Show) -> Grid | None:
             for row in rows
         ),
         caption=show.caption,
-        href=sheet.offer(snippet, key),
+        href=context.offer(snippet, key),
         notes=() if rows else (say("no_warnings"),),
     )

@@ -47,5 +47,5 @@ def _snippet(lesson: Lesson, snippet: Snippet) -> dict[str, Any]:
         "source": snippet.source,
         "timeout": snippet.timeout,
         "expected": asdict(snippet.expected) if snippet.expected else None,
-        "asks": [asdict(ask) for ask in snippet.asks],
+        "requests": [asdict(request) for request in snippet.requests],
     }

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from lessongen import captures
 from lessongen.diagnostics import Place
-from lessongen.model import Ask, Lesson, Record, Session, Snippet, SnippetRecord
+from lessongen.model import CaptureRequest, Lesson, Record, Session, Snippet, SnippetRecord
 from lessongen.run.fingerprint import Parts, fingerprint
 from lessongen.run.inputs import ABSENT, hashes
 from lessongen.run.machine import Machine
@@ -76,9 +76,9 @@ def judge(
 
 def _complete(session: Session, recorded: Mapping[str, SnippetRecord]) -> Judged:
     for snippet in session.snippets:
-        for ask in snippet.asks:
-            if not has(recorded[snippet.id], ask):
-                reason = f"the page asks for {_name(snippet, ask)}, which the record lacks"
+        for request in snippet.requests:
+            if not has(recorded[snippet.id], request):
+                reason = f"the page asks for {_name(snippet, request)}, which the record lacks"
                 return Judged(State.INCOMPLETE, snippet.place, reason)
     first = session.snippets[0]
     runs = len(recorded[first.id].runs)
@@ -88,16 +88,16 @@ def _complete(session: Session, recorded: Mapping[str, SnippetRecord]) -> Judged
     return Judged(State.FRESH, first.place, "")
 
 
-def has(recorded: SnippetRecord, ask: Ask) -> bool:
+def has(recorded: SnippetRecord, request: CaptureRequest) -> bool:
     """Whether a record has what is asked for; any that its type may call for without a kind."""
-    kinds = captures.called_for() if ask.kind is None else (ask.kind,)
-    keys = {f"{ask.variable}.{kind}" if ask.variable else kind for kind in kinds}
+    kinds = captures.called_for() if request.kind is None else (request.kind,)
+    keys = {f"{request.variable}.{kind}" if request.variable else kind for kind in kinds}
     return not keys.isdisjoint(recorded.captured)
 
 
-def _name(snippet: Snippet, ask: Ask) -> str:
-    kind = f" as={ask.kind}" if ask.kind else ""
-    variable = f".{ask.variable}" if ask.variable else ""
+def _name(snippet: Snippet, request: CaptureRequest) -> str:
+    kind = f" as={request.kind}" if request.kind else ""
+    variable = f".{request.variable}" if request.variable else ""
     return f"`{snippet.id}{variable}{kind}`"
 
 

@@ -34,7 +34,7 @@ is removed. Pipes only wake; everything that is said stands in files of the run'
      "limits": {"startup": 60.0, "capture": 120.0, "grace": 2.0},
      "snippets": [{"id": "four", "label": "four-stops/four.py", "source": "…", "timeout": 60.0,
                    "expected": {"type": "TypeError", "match": null} or null,
-                   "asks": [{"variable": "lowered", "kind": null},
+                   "requests": [{"variable": "lowered", "kind": null},
                             {"variable": "", "kind": "stages"}]}]}
 
 `results.jsonl`:
@@ -46,7 +46,7 @@ is removed. Pipes only wake; everything that is said stands in files of the run'
     {"environment": {…}, "left": ["…"], "opened": ["helper.py"], "missed": ["settings.toml"]}
 
 Images are in base64. `links` has where the lines of an IR came from, or why that isn't known.
-An ask without a variable is for a kind of the run.
+A request without a variable is for a kind of the run.
 Limits are in seconds, the others in bytes.
 `how` is `forked` or `fresh` (a new interpreter). A run that is `measured` is answered when the
 child for the next one is ready too, so that making it ready disturbs no run on another server.

@@ -14,7 +14,7 @@ from typing import Any, NoReturn, TextIO
 
 from lessongen import captures
 from lessongen.captures import maps
-from lessongen.model import Ask, Expected, Outcome, Raised
+from lessongen.model import CaptureRequest, Expected, Outcome, Raised
 from lessongen.worker import ending, exclusion, main_module, streams_of_python, surroundings
 from lessongen.worker.files import Files
 from lessongen.worker.judge import judge
@@ -118,15 +118,17 @@ def conclude(
         if isinstance(run.found[name], str):
             texts[name] = run.found.pop(name)
     if outcome is not Outcome.FAILED:
-        for ask in [Ask(**ask) for ask in snippet["asks"] if ask["variable"]]:
+        for request in [
+            CaptureRequest(**request) for request in snippet["requests"] if request["variable"]
+        ]:
             try:
-                key, taken = captures.take(run.namespace, ask)
+                key, taken = captures.take(run.namespace, request)
                 if isinstance(taken, bytes):
                     images[key] = binascii.b2a_base64(taken, newline=False).decode()
                 else:
                     texts[key] = taken
                     links |= _links(key, run, sources)
-            except captures.AskError as why:
+            except captures.CaptureError as why:
                 said = f"can't show what the page asks for: {why}"
                 outcome, problem, line = Outcome.FAILED, said, None
                 break
@@ -154,7 +156,7 @@ def _links(key: str, run: captures.Run, sources: Mapping[str, str]) -> dict[str,
 
 def _of_the_run(snippet: dict[str, Any]) -> list[str]:
     """The kinds of the run that the page asks for."""
-    return [ask["kind"] for ask in snippet["asks"] if not ask["variable"]]
+    return [request["kind"] for request in snippet["requests"] if not request["variable"]]
 
 
 def say(results: TextIO, line: dict[str, Any]) -> None:

@@ -7,7 +7,7 @@ import pytest
 LESSON = "l/before-the-first-call/"
 
 
-def ask(page, query, *, open_with="Control+k"):
+def request(page, query, *, open_with="Control+k"):
     page.keyboard.press(open_with)
     page.locator(".lg-search input").fill(query)
     page.locator(".lg-search [role=status]:not(:empty)").wait_for()
@@ -37,7 +37,7 @@ def test_the_key_opens_and_escape_closes_and_gives_focus_back(reader, key):
 
 def test_every_word_must_be_there_and_all_are_highlighted(reader):
     page = reader.open("")
-    ask(page, "wombat primitive")
+    request(page, "wombat primitive")
     assert hits(page) == ["Equations · jaxpr"]
     marks = page.locator(".lg-search mark").all_inner_texts()
     assert {mark.lower() for mark in marks} == {"wombat", "primitive"}
@@ -45,14 +45,14 @@ def test_every_word_must_be_there_and_all_are_highlighted(reader):
 
 def test_a_title_comes_before_a_text(reader):
     page = reader.open("")
-    ask(page, "stablehlo")
+    request(page, "stablehlo")
     assert hits(page)[0] == "StableHLO"
     assert len(hits(page)) > 1
 
 
 def test_a_hit_is_listed_once_where_its_section_is(reader):
     page = reader.open("")
-    ask(page, "zebra")
+    request(page, "zebra")
     assert hits(page) == ["Shapes & dtypes <of> everything · jaxpr"]
     assert page.locator(".lg-search [role=status]").inner_text() == "1 result"
     assert (
@@ -64,13 +64,13 @@ def test_a_hit_is_listed_once_where_its_section_is(reader):
 
 def test_words_of_two_sections_find_the_page(reader):
     page = reader.open("")
-    ask(page, "wombat zebra")
+    request(page, "wombat zebra")
     assert hits(page) == ["jaxpr"]
 
 
 def test_arrows_move_over_the_hits_and_enter_follows(reader):
     page = reader.open(LESSON)
-    ask(page, "wombat")
+    request(page, "wombat")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
     second = page.evaluate("document.activeElement.href")
@@ -85,7 +85,7 @@ def test_arrows_move_over_the_hits_and_enter_follows(reader):
 
 def test_a_hit_on_the_same_page_closes_the_dialog_and_scrolls_there(reader):
     page = reader.open(LESSON)
-    ask(page, "refuses")
+    request(page, "refuses")
     page.keyboard.press("Enter")
     page.wait_for_url("**/l/before-the-first-call/#what-a-compiled-program-refuses")
     assert not page.locator(".lg-search").is_visible()
@@ -108,13 +108,13 @@ def test_a_hit_on_the_same_page_closes_the_dialog_and_scrolls_there(reader):
 )
 def test_nothing_found_is_said_in_the_readers_own_words(reader, query, said):
     page = reader.open("")
-    ask(page, query)
+    request(page, query)
     assert page.locator(".lg-search [role=status]").inner_text() == said
 
 
 def test_a_query_of_blanks_says_nothing(reader):
     page = reader.open("")
-    ask(page, "wombat")
+    request(page, "wombat")
     page.locator(".lg-search input").fill("   ")
     page.locator(".lg-search li").first.wait_for(state="detached")
     assert page.locator(".lg-search [role=status]").inner_text() == ""
@@ -126,7 +126,7 @@ def test_markup_in_the_index_stays_text(reader):
     docs = [{"location": "l/x/", "title": "A &amp; B &lt;i&gt;", "text": bad}]
     page.route("**/search_index.json", lambda route: route.fulfill(body=json.dumps({"docs": docs})))
     title = page.title()
-    ask(page, "quagga")
+    request(page, "quagga")
     assert hits(page) == ["A & B <i>"]
     assert "onerror=" in page.locator(".lg-search li").inner_text()
     assert page.locator(".lg-search li :is(img, script, i)").count() == 0
@@ -136,7 +136,7 @@ def test_markup_in_the_index_stays_text(reader):
 def test_an_index_that_cannot_be_read_is_said_and_read_again_next_time(reader):
     page = reader.open("")
     page.route("**/search_index.json", lambda route: route.fulfill(body="not JSON"))
-    ask(page, "wombat")
+    request(page, "wombat")
     assert "can’t be read" in page.locator(".lg-search [role=status]").inner_text()
     page.unroute("**/search_index.json")
     page.locator(".lg-search input").fill("wombats")
@@ -148,5 +148,5 @@ def test_the_script_and_the_index_are_fetched_only_when_asked_for(reader):
     page = reader.open(LESSON)
     page.wait_for_timeout(200)
     assert not any("search" in url for url in reader.requests)
-    ask(page, "wombat")
+    request(page, "wombat")
     assert sum("search_index.json" in url for url in reader.requests) == 1

@@ -3,7 +3,7 @@
 import pytest
 from programs import work
 
-from lessongen.model import Ask, Outcome
+from lessongen.model import CaptureRequest, Outcome
 
 SOURCE = """
     import jax, jax.numpy as jnp
@@ -19,8 +19,8 @@ SOURCE = """
 
 def test_the_form_that_a_type_calls_for(runner):
     names = ("traced", "closed", "lowered", "compiled")
-    asks = tuple(Ask(name) for name in names)
-    ran = runner.run(work(SOURCE, options=[{"asks": asks}])).snippets["a"]
+    requests = tuple(CaptureRequest(name) for name in names)
+    ran = runner.run(work(SOURCE, options=[{"requests": requests}])).snippets["a"]
     assert ran.outcome is Outcome.OK
     assert set(ran.texts) == {
         "output",
@@ -40,29 +40,38 @@ ALL = "figure, hlo, jaxpr, stablehlo, svg, png, table, cost, memory, signature, 
 
 WRONG = [
     (
-        Ask("lowered", "hlo"),
+        CaptureRequest("lowered", "hlo"),
         (
             "`lowered` is a Lowered, and `hlo` is taken from a Compiled; legal for a Lowered:"
             " `as=stablehlo`, `as=cost`, `as=signature`, `as=text`"
         ),
     ),
     (
-        Ask("seconds"),
+        CaptureRequest("seconds"),
         "`seconds` is a float, whose type calls for no form; legal for a float: `as=text`",
     ),
-    (Ask("thing", "text"), "`text` is taken from a value with a text of its own; legal for an"),
-    (Ask("lowered", "memory"), "and `memory` is taken from a Compiled"),
-    (Ask("traced", "cost"), "`traced` is a Traced, and `cost` is taken from a Lowered or a"),
-    (Ask("text", "signature"), "and `signature` is taken from a Lowered or a Compiled"),
-    (Ask("text", "table"), "`text` is a str, and `table` is taken from a list of dicts or a data"),
-    (Ask("text", "warnings"), "and `warnings` is taken from a list of caught warnings"),
-    (Ask("lowerd"), "no such variable at the end; did you mean `lowered`?"),
-    (Ask("lowered", "hlx"), f"there is no kind `hlx`; legal: {ALL}"),
+    (
+        CaptureRequest("thing", "text"),
+        "`text` is taken from a value with a text of its own; legal for an",
+    ),
+    (CaptureRequest("lowered", "memory"), "and `memory` is taken from a Compiled"),
+    (
+        CaptureRequest("traced", "cost"),
+        "`traced` is a Traced, and `cost` is taken from a Lowered or a",
+    ),
+    (CaptureRequest("text", "signature"), "and `signature` is taken from a Lowered or a Compiled"),
+    (
+        CaptureRequest("text", "table"),
+        "`text` is a str, and `table` is taken from a list of dicts or a data",
+    ),
+    (CaptureRequest("text", "warnings"), "and `warnings` is taken from a list of caught warnings"),
+    (CaptureRequest("lowerd"), "no such variable at the end; did you mean `lowered`?"),
+    (CaptureRequest("lowered", "hlx"), f"there is no kind `hlx`; legal: {ALL}"),
 ]
 
 
-@pytest.mark.parametrize(("ask", "problem"), WRONG)
-def test_a_wrong_ask_fails_with_what_is_legal(runner, ask, problem):
-    ran = runner.run(work(SOURCE, options=[{"asks": (ask,)}])).snippets["a"]
+@pytest.mark.parametrize(("wanted", "problem"), WRONG)
+def test_a_wrong_ask_fails_with_what_is_legal(runner, wanted, problem):
+    ran = runner.run(work(SOURCE, options=[{"requests": (wanted,)}])).snippets["a"]
     assert ran.outcome is Outcome.FAILED
     assert problem in ran.problem

@@ -5,9 +5,9 @@ import json
 import pytest
 from programs import twice, work
 
-from lessongen.model import Ask, Outcome
+from lessongen.model import CaptureRequest, Outcome
 
-ASKS = (Ask("", "stages"), Ask("", "cache"))
+ASKS = (CaptureRequest("", "stages"), CaptureRequest("", "cache"))
 
 PROGRAM = """
     import jax
@@ -31,7 +31,7 @@ PROGRAM = """
 
 @pytest.fixture(scope="module")
 def runs(executor, machine):
-    asked = work(PROGRAM, options=[{"asks": ASKS}], machine=machine)
+    asked = work(PROGRAM, options=[{"requests": ASKS}], machine=machine)
     return twice(executor, asked)
 
 
@@ -83,7 +83,7 @@ def test_two_runs_tell_the_same_events(runs):
 
 
 def test_it_is_the_same_where_the_program_imports_jax_itself(runner):
-    ran = runner.run(work(PROGRAM, options=[{"asks": ASKS}])).snippets["a"]
+    ran = runner.run(work(PROGRAM, options=[{"requests": ASKS}])).snippets["a"]
     assert (cache(ran)["misses"], cache(ran)["compiles"]) == (5, 4)
     assert [it.function for it in ran.stages][3::3] == ["f", "tanh", "<lambda>"]
 
@@ -97,7 +97,7 @@ def test_without_an_ask_nothing_is_watched(executor):
 
 
 def test_a_program_without_jax_has_no_events(runner):
-    ran = runner.run(work("print('plain')", options=[{"asks": ASKS}])).snippets["a"]
+    ran = runner.run(work("print('plain')", options=[{"requests": ASKS}])).snippets["a"]
     assert ran.stages == ()
     assert cache(ran)["events"] == []
 
@@ -119,7 +119,7 @@ def test_the_persistent_cache_says_what_it_found(executor, machine):
         jax.clear_caches()
         g(x)
     """
-    ran = executor.run(work(source, options=[{"asks": ASKS}], machine=machine)).snippets["a"]
+    ran = executor.run(work(source, options=[{"requests": ASKS}], machine=machine)).snippets["a"]
     assert ran.texts["output"].text == ""
     told = cache(ran)
     assert (told["persistent_misses"], told["persistent_hits"]) == (1, 1)
@@ -129,7 +129,7 @@ def test_the_persistent_cache_says_what_it_found(executor, machine):
 def test_functions_of_a_module_beside_the_lesson_are_the_lessons_own(executor, tmp_path):
     (tmp_path / "layers.py").write_text("def layer(x):\n    return x * 2\n")
     source = "import jax, layers\nstaged = jax.jit(layers.layer)\nstaged(1.0)\n"
-    ran = executor.run(work(source, options=[{"asks": ASKS}], folder=tmp_path)).snippets["a"]
+    ran = executor.run(work(source, options=[{"requests": ASKS}], folder=tmp_path)).snippets["a"]
     assert {it.function for it in ran.stages} == {"layer"}
     assert cache(ran)["events"][0]["why"].endswith("layer defined at first-call/layers.py:1")
 
@@ -137,7 +137,7 @@ def test_functions_of_a_module_beside_the_lesson_are_the_lessons_own(executor, t
 def test_in_a_session_each_snippet_has_its_own_events(executor):
     first = "import jax\n\ndef f(a):\n    return a + 1\n\njitted = jax.jit(f)\njitted(1.0)\n"
     second = "jitted(1.0)\njitted(1)\njax.jit(lambda a: jitted(a) + 1)(True)\n"
-    options = [{"asks": ASKS}, {"asks": ASKS}]
+    options = [{"requests": ASKS}, {"requests": ASKS}]
     ran = executor.run(work(first, second, options=options)).snippets
     assert cache(ran["a"])["misses"] == 1
     told = cache(ran["b"])["events"]
@@ -153,7 +153,7 @@ def test_a_program_that_clears_listeners_is_not_disturbed(executor):
         jax.config.update("jax_explain_cache_misses", False)
         jax.jit(lambda a: a)(1.0)
     """
-    ran = executor.run(work(source, options=[{"asks": ASKS}])).snippets["a"]
+    ran = executor.run(work(source, options=[{"requests": ASKS}])).snippets["a"]
     assert ran.outcome is Outcome.OK
     assert ran.stages == ()
 

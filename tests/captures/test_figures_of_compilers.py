@@ -5,7 +5,7 @@ import json
 import pytest
 from programs import twice, work
 
-from lessongen.model import Ask, Outcome
+from lessongen.model import CaptureRequest, Outcome
 
 PROGRAM = """
     import jax, jax.numpy as jnp
@@ -19,17 +19,17 @@ PROGRAM = """
     compiled = lowered.compile()
 """
 ASKS = (
-    Ask("lowered", "cost"),
-    Ask("compiled", "cost"),
-    Ask("compiled", "memory"),
-    Ask("lowered", "signature"),
-    Ask("compiled", "signature"),
+    CaptureRequest("lowered", "cost"),
+    CaptureRequest("compiled", "cost"),
+    CaptureRequest("compiled", "memory"),
+    CaptureRequest("lowered", "signature"),
+    CaptureRequest("compiled", "signature"),
 )
 
 
 @pytest.fixture(scope="module")
 def runs(executor, machine):
-    asked = work(PROGRAM, options=[{"asks": ASKS}], machine=machine)
+    asked = work(PROGRAM, options=[{"requests": ASKS}], machine=machine)
     return twice(executor, asked)
 
 
@@ -70,8 +70,12 @@ def test_a_figure_that_the_compiler_leaves_out_is_none_not_0(executor):
         compiled = jax.jit(lambda x: x).lower(1.0).compile()
         nothing = jax.jit(lambda: None).lower().compile()
     """
-    asks = (Ask("compiled", "cost"), Ask("nothing", "signature"), Ask("nothing", "cost"))
-    ran = executor.run(work(source, options=[{"asks": asks}])).snippets["a"]
+    requests = (
+        CaptureRequest("compiled", "cost"),
+        CaptureRequest("nothing", "signature"),
+        CaptureRequest("nothing", "cost"),
+    )
+    ran = executor.run(work(source, options=[{"requests": requests}])).snippets["a"]
     cost = json.loads(ran.texts["compiled.cost"].text)
     assert cost["bytes accessed"] > 0
     assert (cost["flops"], cost["transcendentals"]) == (None, None)
@@ -107,8 +111,12 @@ def test_what_a_backend_does_not_tell_is_null(executor, answer):
         jax.stages.Lowered.cost_analysis = lambda self: {answer}
         jax.stages.Compiled.memory_analysis = lambda self: {answer}
     """
-    asks = (Ask("compiled", "cost"), Ask("lowered", "cost"), Ask("compiled", "memory"))
-    ran = executor.run(work(patched, options=[{"asks": asks}])).snippets["a"]
+    requests = (
+        CaptureRequest("compiled", "cost"),
+        CaptureRequest("lowered", "cost"),
+        CaptureRequest("compiled", "memory"),
+    )
+    ran = executor.run(work(patched, options=[{"requests": requests}])).snippets["a"]
     assert (ran.outcome, ran.problem) == (Outcome.OK, "")
     for key in ("compiled.cost", "lowered.cost", "compiled.memory"):
         figures = json.loads(ran.texts[key].text)
@@ -124,8 +132,8 @@ def test_a_0_that_the_compiler_says_stays(executor):
         told = {"flops": 0.0, "bytes accessed": 8.0}
         jax.stages.Compiled.cost_analysis = lambda self: told
     """
-    asks = (Ask("compiled", "cost"),)
-    ran = executor.run(work(patched, options=[{"asks": asks}])).snippets["a"]
+    requests = (CaptureRequest("compiled", "cost"),)
+    ran = executor.run(work(patched, options=[{"requests": requests}])).snippets["a"]
     assert json.loads(ran.texts["compiled.cost"].text) == {
         "flops": 0,
         "transcendentals": None,
@@ -144,8 +152,8 @@ def test_a_part_that_is_not_told_is_null_beside_what_is(executor):
             Statistics(temp_size_in_bytes=5, alias_size_in_bytes=-1, peak_memory_in_bytes=0)
         ]
     """
-    asks = (Ask("compiled", "cost"), Ask("compiled", "memory"))
-    ran = executor.run(work(patched, options=[{"asks": asks}])).snippets["a"]
+    requests = (CaptureRequest("compiled", "cost"), CaptureRequest("compiled", "memory"))
+    ran = executor.run(work(patched, options=[{"requests": requests}])).snippets["a"]
     assert json.loads(ran.texts["compiled.cost"].text) == {
         "flops": 7,
         "transcendentals": None,

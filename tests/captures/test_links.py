@@ -3,7 +3,7 @@
 from programs import work
 
 from lessongen.captures.maps import from_json
-from lessongen.model import Ask, Outcome
+from lessongen.model import CaptureRequest, Outcome
 
 FIRST = """
     import jax
@@ -21,7 +21,7 @@ SECOND = """
     compiled = lowered.compile()
     text = lowered.as_text()
 """
-ASKS = tuple(Ask(name) for name in ("traced", "lowered", "compiled"))
+ASKS = tuple(CaptureRequest(name) for name in ("traced", "lowered", "compiled"))
 
 
 def expressions(sources, text):
@@ -36,7 +36,7 @@ def expressions(sources, text):
 
 
 def test_a_session_links_to_all_of_its_snippets(executor):
-    ran = executor.run(work(FIRST, SECOND, options=[{}, {"asks": ASKS}])).snippets["b"]
+    ran = executor.run(work(FIRST, SECOND, options=[{}, {"requests": ASKS}])).snippets["b"]
     assert ran.outcome is Outcome.OK, ran.problem
     sources = {"first-call/a.py": FIRST, "first-call/b.py": SECOND}
     for key in ("traced.jaxpr", "lowered.stablehlo", "compiled.hlo"):
@@ -45,7 +45,9 @@ def test_a_session_links_to_all_of_its_snippets(executor):
 
 
 def test_other_texts_have_no_links(executor):
-    ran = executor.run(work(FIRST, SECOND, options=[{}, {"asks": (Ask("text", "text"),)}]))
+    ran = executor.run(
+        work(FIRST, SECOND, options=[{}, {"requests": (CaptureRequest("text", "text"),)}])
+    )
     assert {text.links for text in ran.snippets["b"].texts.values()} == {None}
 
 
@@ -56,7 +58,7 @@ def test_a_form_that_is_not_known_loses_links_and_says_so(executor):
         traced = jax.jit(lambda x: x + 1).trace(1.0)
         del source_info_util.user_frames
     """
-    run = executor.run(work(changed, options=[{"asks": (Ask("traced"),)}]))
+    run = executor.run(work(changed, options=[{"requests": (CaptureRequest("traced"),)}]))
     ran = run.snippets["a"]
     assert ran.outcome is Outcome.OK, ran.problem
     assert ran.texts["traced.jaxpr"].links is None
@@ -91,8 +93,11 @@ AGAIN = """
 
 
 def test_lines_of_another_program_from_the_cache_on_disk_are_no_links(executor):
-    asks = [{"asks": (Ask("compiled"),)}, {"asks": (Ask("again"),)}]
-    run = executor.run(work(CACHED, AGAIN, options=asks))
+    requests = [
+        {"requests": (CaptureRequest("compiled"),)},
+        {"requests": (CaptureRequest("again"),)},
+    ]
+    run = executor.run(work(CACHED, AGAIN, options=requests))
     first, second = (run.snippets[name].texts for name in "ab")
     assert "first-call/a.py" in second["again.hlo"].text  # it is the first one's executable
     sources = {"first-call/a.py": CACHED, "first-call/b.py": AGAIN}

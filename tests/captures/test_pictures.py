@@ -6,7 +6,7 @@ import zlib
 import pytest
 from programs import work
 
-from lessongen.model import Ask, Outcome
+from lessongen.model import CaptureRequest, Outcome
 from lessongen.run.executor import FreshExecutor
 
 FIGURE = """
@@ -23,7 +23,7 @@ FIGURE = """
 @pytest.fixture(scope="module")
 def figures():
     """The figure of two interpreters that share nothing."""
-    asked = work(FIGURE, options=[{"asks": (Ask("figure"),)}])
+    asked = work(FIGURE, options=[{"requests": (CaptureRequest("figure"),)}])
     ran = []
     for _ in range(2):
         with FreshExecutor() as executor:
@@ -78,8 +78,8 @@ DRAWN = """
 
 
 def test_objects_draw_themselves_by_protocol(executor):
-    asks = (Ask("both"), Ask("only_png"), Ask("both", "png"))
-    ran = executor.run(work(DRAWN, options=[{"asks": asks}])).snippets["a"]
+    requests = (CaptureRequest("both"), CaptureRequest("only_png"), CaptureRequest("both", "png"))
+    ran = executor.run(work(DRAWN, options=[{"requests": requests}])).snippets["a"]
     assert ran.outcome is Outcome.OK, ran.problem
     assert set(ran.images) == {"both.svg", "only_png.png", "both.png"}
     assert b"<!-- first-call/a.py -->" in ran.images["both.svg"]  # no path of the machine
@@ -89,17 +89,29 @@ def test_objects_draw_themselves_by_protocol(executor):
 
 
 @pytest.mark.parametrize(
-    ("ask", "problem"),
+    ("wanted", "problem"),
     [
-        (Ask("neither"), "`neither` is a Neither, whose type calls for no form; legal for a"),
-        (Ask("neither", "png"), "`neither` is a Neither, and `png` is taken from an object with"),
-        (Ask("cls", "svg"), "and `svg` is taken from an object with `_repr_svg_`"),
-        (Ask("both", "figure"), "and `figure` is taken from a matplotlib Figure"),
-        (Ask("text"), "taking `png` of `text` raised ValueError: `_repr_png_` gave bytes that"),
-        (Ask("big"), "bytes, and a record keeps images of 1048576 at most; draw less, or smaller"),
+        (
+            CaptureRequest("neither"),
+            "`neither` is a Neither, whose type calls for no form; legal for a",
+        ),
+        (
+            CaptureRequest("neither", "png"),
+            "`neither` is a Neither, and `png` is taken from an object with",
+        ),
+        (CaptureRequest("cls", "svg"), "and `svg` is taken from an object with `_repr_svg_`"),
+        (CaptureRequest("both", "figure"), "and `figure` is taken from a matplotlib Figure"),
+        (
+            CaptureRequest("text"),
+            "taking `png` of `text` raised ValueError: `_repr_png_` gave bytes that",
+        ),
+        (
+            CaptureRequest("big"),
+            "bytes, and a record keeps images of 1048576 at most; draw less, or smaller",
+        ),
     ],
 )
-def test_what_draws_nothing_is_refused(executor, ask, problem):
-    ran = executor.run(work(DRAWN, options=[{"asks": (ask,)}])).snippets["a"]
+def test_what_draws_nothing_is_refused(executor, wanted, problem):
+    ran = executor.run(work(DRAWN, options=[{"requests": (wanted,)}])).snippets["a"]
     assert ran.outcome is Outcome.FAILED
     assert problem in ran.problem

@@ -5,7 +5,7 @@ import json
 import pytest
 from programs import printed, twice, work
 
-from lessongen.model import Ask, Outcome
+from lessongen.model import CaptureRequest, Outcome
 
 WARNS = """
     import warnings
@@ -26,8 +26,12 @@ WARNS = """
 
 @pytest.fixture(scope="module")
 def warned(executor, machine):
-    asks = (Ask("", "warnings"), Ask("caught", "warnings"), Ask("none_at_all", "warnings"))
-    ran = twice(executor, work(WARNS, options=[{"asks": asks}], machine=machine))
+    requests = (
+        CaptureRequest("", "warnings"),
+        CaptureRequest("caught", "warnings"),
+        CaptureRequest("none_at_all", "warnings"),
+    )
+    ran = twice(executor, work(WARNS, options=[{"requests": requests}], machine=machine))
     assert ran[0].texts == ran[1].texts
     return ran[0]
 
@@ -53,7 +57,7 @@ def test_caught_warnings_are_a_value(warned):
 
 
 def test_a_list_of_other_things_is_refused(executor):
-    asked = work(WARNS, options=[{"asks": (Ask("mixed", "warnings"),)}])
+    asked = work(WARNS, options=[{"requests": (CaptureRequest("mixed", "warnings"),)}])
     ran = executor.run(asked).snippets["a"]
     assert ran.outcome is Outcome.FAILED
     assert "`mixed` is a list, and `warnings` is taken from a list of caught warnings" in (
@@ -101,7 +105,7 @@ CSV = {
 
 
 def test_rows_and_frames_become_csv(executor):
-    asked = work(TABLES, options=[{"asks": tuple(map(Ask, CSV))}])
+    asked = work(TABLES, options=[{"requests": tuple(map(CaptureRequest, CSV))}])
     ran = executor.run(asked).snippets["a"]
     assert ran.outcome is Outcome.OK, ran.problem
     assert {key: text.text for key, text in ran.texts.items()} == {
@@ -112,7 +116,7 @@ def test_rows_and_frames_become_csv(executor):
 
 @pytest.mark.parametrize("name", ["empty", "numbers", "keys"])
 def test_other_lists_are_no_table(executor, name):
-    asked = work(TABLES, options=[{"asks": (Ask(name),)}])
+    asked = work(TABLES, options=[{"requests": (CaptureRequest(name),)}])
     ran = executor.run(asked).snippets["a"]
     assert ran.problem.startswith(
         f"can't show what the page asks for: `{name}` is a list, whose type calls for no form"
@@ -127,8 +131,12 @@ def test_texts_are_what_print_shows(executor):
         print(words, number, lines, sep="\\n", end="")
     """
     names = ("words", "number", "lines")
-    asks = (*(Ask(name, "text") for name in names), Ask("lowered", "text"), Ask("lowered"))
-    run = executor.run(work(source, options=[{"asks": asks}]))
+    requests = (
+        *(CaptureRequest(name, "text") for name in names),
+        CaptureRequest("lowered", "text"),
+        CaptureRequest("lowered"),
+    )
+    run = executor.run(work(source, options=[{"requests": requests}]))
     texts = run.snippets["a"].texts
     assert "".join(texts[f"{name}.text"].text for name in names) == printed(run)
     assert texts["lowered.text"].text == texts["lowered.stablehlo"].text

@@ -4,7 +4,7 @@ from some_lessons import course
 
 from lessongen.course import Archive, thin_claims
 from lessongen.model import (
-    Ask,
+    CaptureRequest,
     Environment,
     Outcome,
     Record,
@@ -17,11 +17,11 @@ from lessongen.model import (
 THERE = "# It\n\n```python run id=four\nt = 1\n```\n\n{{ four.cost.f.flops }}\n"
 
 
-def asks(texts):
+def requests(texts):
     made, findings = course(texts)
     assert findings == ()
     return {
-        name: {it.id: it.asks for it in document.lesson.snippets if it.asks}
+        name: {it.id: it.requests for it in document.lesson.snippets if it.requests}
         for name, document in made.documents.items()
     }
 
@@ -32,16 +32,22 @@ def test_a_lesson_records_what_another_reads_of_it():
         " {{ lesson('l/there').four.memory.f.temp_size_in_bytes }} and"
         " [once]{claim=\"machine('h200').lesson('l/there').four.cache.misses == 1\"}\n"
     )
-    assert asks({"a": reads, "l/there": THERE}) == {
+    assert requests({"a": reads, "l/there": THERE}) == {
         "a": {},
-        "l/there": {"four": (Ask("f", "cost"), Ask("f", "memory"), Ask("", "cache"))},
+        "l/there": {
+            "four": (
+                CaptureRequest("f", "cost"),
+                CaptureRequest("f", "memory"),
+                CaptureRequest("", "cache"),
+            )
+        },
     }
 
 
 def test_reading_a_variable_asks_for_nothing():
-    assert asks({"a": "{{ lesson('l/there').four.t }}\n", "l/there": THERE}) == {
+    assert requests({"a": "{{ lesson('l/there').four.t }}\n", "l/there": THERE}) == {
         "a": {},
-        "l/there": {"four": (Ask("f", "cost"),)},
+        "l/there": {"four": (CaptureRequest("f", "cost"),)},
     }
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from lessongen.diagnostics import ExpressionError
 from lessongen.expressions import judge, show
-from lessongen.model import Ask, RunRecord, Stage, Text, Volatile
+from lessongen.model import CaptureRequest, RunRecord, Stage, Text, Volatile
 from tests.expressions.some_runs import Kept, claim, session, snippet, value
 
 COST = '{"bytes accessed": 24, "flops": 2097152, "optimal_seconds": null}\n'
@@ -104,11 +104,11 @@ def test_stages_that_nobody_asked_for_are_not_in_the_record():
 
 
 ASKED = [
-    ("x.cost.f.flops", Ask("f", "cost")),
-    ("x.memory['f'].temp_size_in_bytes", Ask("f", "memory")),
-    ("x.cache.misses", Ask("", "cache")),
-    ("x.stages.f.compile", Ask("", "stages")),
-    ('lesson("l/b").x.cost.f.flops', Ask("f", "cost")),
+    ("x.cost.f.flops", CaptureRequest("f", "cost")),
+    ("x.memory['f'].temp_size_in_bytes", CaptureRequest("f", "memory")),
+    ("x.cache.misses", CaptureRequest("", "cache")),
+    ("x.stages.f.compile", CaptureRequest("", "stages")),
+    ('lesson("l/b").x.cost.f.flops', CaptureRequest("f", "cost")),
     ("x['cost'].f.flops", None),
     ("x.error.type", None),
     ("x.t", None),
@@ -116,7 +116,7 @@ ASKED = [
 ]
 
 
-@pytest.mark.parametrize(("text", "ask"), ASKED, ids=[row[0] for row in ASKED])
-def test_an_expression_says_which_capture_it_asks_for(text, ask):
+@pytest.mark.parametrize(("text", "wanted"), ASKED, ids=[row[0] for row in ASKED])
+def test_an_expression_says_which_capture_it_asks_for(text, wanted):
     (reference,) = value(text).references
-    assert reference.ask == ask
+    assert reference.request == wanted

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from reading_lessons import good, inline, kinds
 
-from lessongen.model import Ask, Expected
+from lessongen.model import CaptureRequest, Expected
 
 EXAMPLE = Path(__file__).parents[1] / "data" / "example-lesson.md"
 
@@ -41,7 +41,10 @@ def test_its_shows_ask_the_snippet_for_what_they_show(example):
     assert table.apart == {"compile again": "t_again"}
     assert panes.subjects == (("four", "traced"), ("four", "lowered"))
     assert panes.notes["%[0-9]+ = stablehlo.dot_general"] == "one of the two products"
-    assert example.lesson.snippets[0].asks == (Ask("traced"), Ask("lowered"))
+    assert example.lesson.snippets[0].requests == (
+        CaptureRequest("traced"),
+        CaptureRequest("lowered"),
+    )
 
 
 def test_its_claims_are_numbered_in_page_order_with_their_sentences(example):

@@ -3,7 +3,7 @@
 import pytest
 from reading_lessons import document
 
-from lessongen.model import Ask, Excerpt
+from lessongen.model import CaptureRequest, Excerpt
 
 FOUR = "\n```python run id=four\nt = 1.0\n```\n\n```python run id=five\nt = 2.0\n```\n"
 
@@ -14,8 +14,8 @@ def lesson(text):
     return made.lesson
 
 
-def asks(text):
-    return {snippet.id: snippet.asks for snippet in lesson(text).snippets if snippet.asks}
+def requests(text):
+    return {snippet.id: snippet.requests for snippet in lesson(text).snippets if snippet.requests}
 
 
 def fence(line, *body):
@@ -24,22 +24,25 @@ def fence(line, *body):
 
 @pytest.mark.parametrize("view", ["cost", "memory", "signature", "text", "table", "warnings"])
 def test_a_view_of_a_variable_asks_for_its_kind(view):
-    assert asks(fence(f"four.t as={view}")) == {"four": (Ask("t", view),)}
+    assert requests(fence(f"four.t as={view}")) == {"four": (CaptureRequest("t", view),)}
 
 
 @pytest.mark.parametrize("view", ["cache", "warnings", "stages"])
 def test_a_view_of_a_snippet_asks_its_run(view):
-    assert asks(fence(f"four as={view}")) == {"four": (Ask("", view),)}
+    assert requests(fence(f"four as={view}")) == {"four": (CaptureRequest("", view),)}
 
 
 def test_a_timing_table_of_the_programs_own_variables_asks_for_nothing():
-    assert asks(fence("four as=stages", "rows:", "  all: t")) == {}
-    assert asks(fence("four as=output")) == {}
+    assert requests(fence("four as=stages", "rows:", "  all: t")) == {}
+    assert requests(fence("four as=output")) == {}
 
 
 def test_a_diff_asks_for_both_sides():
     text = fence("four.t as=stablehlo against=five.u")
-    assert asks(text) == {"four": (Ask("t", "stablehlo"),), "five": (Ask("u", "stablehlo"),)}
+    assert requests(text) == {
+        "four": (CaptureRequest("t", "stablehlo"),),
+        "five": (CaptureRequest("u", "stablehlo"),),
+    }
     (show,) = lesson(text).shows
     assert (show.subjects, show.against) == ((("four", "t"),), ("five", "u"))
 
@@ -67,13 +70,17 @@ def test_prose_asks_for_the_captures_that_it_reads():
         '[once]{claim="four.cache.misses == 1 and four.cost.f.flops > five.memory.h.x_in_bytes"};\n'
         '{{ machine("h200").five.cache.misses }}, {{ lesson("l/other").four.cost.z.flops }}\n'
     )
-    assert asks(text) == {
-        "four": (Ask("f", "cost"), Ask("", "cache")),
-        "five": (Ask("", "stages"), Ask("", "cache"), Ask("h", "memory")),
+    assert requests(text) == {
+        "four": (CaptureRequest("f", "cost"), CaptureRequest("", "cache")),
+        "five": (
+            CaptureRequest("", "stages"),
+            CaptureRequest("", "cache"),
+            CaptureRequest("h", "memory"),
+        ),
     }
 
 
 def test_what_is_shown_and_read_is_asked_for_once():
-    assert asks(fence("four.f as=cost") + "\n{{ four.cost.f.flops }}\n") == {
-        "four": (Ask("f", "cost"),)
+    assert requests(fence("four.f as=cost") + "\n{{ four.cost.f.flops }}\n") == {
+        "four": (CaptureRequest("f", "cost"),)
     }

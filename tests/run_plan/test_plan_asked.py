@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from lessongen.model import Ask
+from lessongen.model import CaptureRequest
 from lessongen.run.installed import Installed
 from lessongen.run.plan import draft
 from tests.run_plan.courses import Scripted, lesson, ran, snippet
@@ -22,17 +22,17 @@ def test_a_capture_that_the_page_newly_asks_for_is_taken(course):
     texts = {"lowered__stablehlo": "module"}
     course.record(before, executor=Scripted(lambda *_: {"a": ran(**texts)}))
 
-    def asking(*asks):
+    def asking(*requests):
         (session,) = before.sessions
-        asked = replace(session.snippets[0], asks=asks)
+        asked = replace(session.snippets[0], requests=requests)
         return replace(before, sessions=(replace(session, snippets=(asked,)),))
 
-    assert course.states(asking(Ask("lowered", "stablehlo")))["a"][0] == "fresh"
-    assert course.states(asking(Ask("lowered")))["a"][0] == "fresh"
+    assert course.states(asking(CaptureRequest("lowered", "stablehlo")))["a"][0] == "fresh"
+    assert course.states(asking(CaptureRequest("lowered")))["a"][0] == "fresh"
     reason = "the page asks for `a.lowered as=hlo`, which the record lacks"
-    assert course.states(asking(Ask("lowered", "hlo")))["a"] == ("incomplete", reason)
+    assert course.states(asking(CaptureRequest("lowered", "hlo")))["a"] == ("incomplete", reason)
     reason = "the page asks for `a.low`, which the record lacks"
-    assert course.states(asking(Ask("low")))["a"] == ("incomplete", reason)
+    assert course.states(asking(CaptureRequest("low")))["a"] == ("incomplete", reason)
 
 
 def test_sessions_that_are_asked_for_are_run_whatever_their_state(course):

@@ -4,7 +4,7 @@ import pytest
 from programs import printed, running, work
 from sources import POOL
 
-from lessongen.model import Ask, Outcome
+from lessongen.model import CaptureRequest, Outcome
 from lessongen.run.executor import PortableExecutor
 
 
@@ -22,7 +22,9 @@ def test_a_session_gives_values_texts_and_output(portable):
         print("out", flush=True)
         print("err", file=sys.stderr)
     """
-    run = portable.run(work(first, "x = 3\nprint(x)", options=[{"asks": (Ask("lowered"),)}]))
+    run = portable.run(
+        work(first, "x = 3\nprint(x)", options=[{"requests": (CaptureRequest("lowered"),)}])
+    )
     assert sorted(printed(run).split()) == ["err", "out"]
     assert "stablehlo.add" in run.snippets["a"].texts["lowered.stablehlo"].text
     assert (printed(run, "b"), run.snippets["b"].values["x"]) == ("3\n", 3)

@@ -9,7 +9,7 @@ def serve(server, source, *, measured=False):
     work = folder / "scratch"
     work.mkdir()
     snippet = {"id": "a", "label": "scratch/a.py", "source": source}
-    snippet |= {"timeout": 30, "expected": None, "asks": []}
+    snippet |= {"timeout": 30, "expected": None, "requests": []}
     request = {"folder": str(work), "environment": {}, "how": "forked", "cpu_devices": 1}
     request["measured"] = measured
     request["limits"] = {"startup": 60, "capture": 60, "grace": 2}

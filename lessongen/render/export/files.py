@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from markdown_it.token import Token
 
+from lessongen.render.context import RenderContext
 from lessongen.render.export.notebook import notebook
 from lessongen.render.export.plain import plain
 from lessongen.render.export.programs import programs
 from lessongen.render.export.text import lesson_text
-from lessongen.render.sheet import Sheet
 from lessongen.render.strings import say
 
 NOTEBOOK = "lesson.ipynb"
@@ -16,23 +16,23 @@ TEXT = "lesson.md"
 RECORD = "record.json"
 
 
-def downloads(sheet: Sheet, tokens: Sequence[Token]) -> dict[str, bytes]:
+def downloads(context: RenderContext, tokens: Sequence[Token]) -> dict[str, bytes]:
     """Programs, notebook, Markdown and record; of a lesson without programs the Markdown alone."""
-    simple = plain(sheet, tokens)
-    made = programs(sheet.lesson)
+    simple = plain(context, tokens)
+    made = programs(context.lesson)
     if made:
-        made[NOTEBOOK] = notebook(sheet, simple)
-    made[TEXT] = lesson_text(sheet, simple)
-    if RECORD in sheet.files:
-        made[RECORD] = sheet.files[RECORD]
+        made[NOTEBOOK] = notebook(context, simple)
+    made[TEXT] = lesson_text(context, simple)
+    if RECORD in context.files:
+        made[RECORD] = context.files[RECORD]
     return made
 
 
-def named(sheet: Sheet) -> list[tuple[str, str]]:
+def named(context: RenderContext) -> list[tuple[str, str]]:
     """(address, words) of each, as the page offers them."""
-    files = [(name, name) for name in programs(sheet.lesson)]
+    files = [(name, name) for name in programs(context.lesson)]
     files += [(NOTEBOOK, say("notebook")), (TEXT, say("markdown"))]
-    if RECORD in sheet.files:
+    if RECORD in context.files:
         files.append((RECORD, say("record")))
-    links = [(sheet.view.asset(name), words) for name, words in files]
-    return [*links, (sheet.view.colab, say("colab"))] if sheet.view.colab else links
+    links = [(context.view.asset(name), words) for name, words in files]
+    return [*links, (context.view.colab, say("colab"))] if context.view.colab else links

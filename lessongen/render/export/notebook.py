@@ -9,21 +9,21 @@ from itertools import groupby
 from markdown_it.token import Token
 
 from lessongen.model import Environment, Json
+from lessongen.render.context import RenderContext
 from lessongen.render.export.cells import Code, Prose, cut
 from lessongen.render.export.shown import text_of, whole
 from lessongen.render.export.writer import markdown
 from lessongen.render.output import Span
-from lessongen.render.sheet import Sheet
 from lessongen.render.snippet import regions
 from lessongen.render.templating import environment
 
 FOLDED = {"fold", "hide"}
 
 
-def notebook(sheet: Sheet, tokens: Sequence[Token]) -> bytes:
+def notebook(context: RenderContext, tokens: Sequence[Token]) -> bytes:
     """The file; its bytes depend on the lesson and the record alone."""
-    record = sheet.view.record
-    cells = [*_pins(record.environment if record else None), *_cells(sheet, tokens)]
+    record = context.view.record
+    cells = [*_pins(record.environment if record else None), *_cells(context, tokens)]
     python = record.environment.python if record else "3"
     content = {
         "cells": cells,
@@ -44,12 +44,12 @@ def _pins(seen: Environment | None) -> Iterator[Json]:
         yield _code("pinned-versions", source, outputs=[], metadata={})
 
 
-def _cells(sheet: Sheet, tokens: Sequence[Token]) -> Iterator[Json]:
+def _cells(context: RenderContext, tokens: Sequence[Token]) -> Iterator[Json]:
     prose = 0
     for piece in cut(tokens):
         match piece:
             case Code(snippet_id):
-                yield _program(sheet, snippet_id)
+                yield _program(context, snippet_id)
             case Prose(inside):
                 text = markdown(inside)
                 if text:
@@ -62,15 +62,15 @@ def _cells(sheet: Sheet, tokens: Sequence[Token]) -> Iterator[Json]:
                     }
 
 
-def _program(sheet: Sheet, snippet_id: str) -> Json:
-    snippet = sheet.snippet(snippet_id)
+def _program(context: RenderContext, snippet_id: str) -> Json:
+    snippet = context.snippet(snippet_id)
     metadata: dict[str, Json] = {}
     if snippet.expected:
         metadata["tags"] = ["raises-exception"]
     if snippet.display.code in FOLDED:
         metadata["jupyter"] = {"source_hidden": True}
-    shown = not sheet.state(snippet_id)[1] and snippet.display.output != "hide"
-    outputs = list(_outputs(sheet, snippet_id)) if shown else []
+    shown = not context.state(snippet_id)[1] and snippet.display.output != "hide"
+    outputs = list(_outputs(context, snippet_id)) if shown else []
     return _code(snippet_id, snippet.source, outputs=outputs, metadata=metadata)
 
 
@@ -85,19 +85,19 @@ def _code(name: str, source: str, *, outputs: list[Json], metadata: dict[str, Js
     }
 
 
-def _outputs(sheet: Sheet, snippet_id: str) -> Iterator[Json]:
-    for region in regions(sheet, snippet_id):
-        text = sheet.text(snippet_id, region.key)
+def _outputs(context: RenderContext, snippet_id: str) -> Iterator[Json]:
+    for region in regions(context, snippet_id):
+        text = context.text(snippet_id, region.key)
         if region.key == "error":
-            yield _error(sheet, snippet_id, text_of(whole(region.excerpt)))
+            yield _error(context, snippet_id, text_of(whole(region.excerpt)))
         else:
             spans = whole(region.excerpt)
             end = "\n" if text is not None and text.text.endswith("\n") else ""
             yield from _streams([*spans[:-1], replace(spans[-1], text=spans[-1].text + end)])
 
 
-def _error(sheet: Sheet, snippet_id: str, traceback: str) -> Json:
-    found = sheet.recorded(snippet_id)
+def _error(context: RenderContext, snippet_id: str, traceback: str) -> Json:
+    found = context.recorded(snippet_id)
     raised = found[1].runs[found[0].shown].raised if found else None
     return {
         "ename": raised.type if raised else "",

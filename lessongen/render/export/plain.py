@@ -8,9 +8,9 @@ from urllib.parse import urljoin
 
 from markdown_it.token import Token
 
+from lessongen.render.context import RenderContext
 from lessongen.render.export import marks
 from lessongen.render.export.shown import shown
-from lessongen.render.sheet import Sheet
 from lessongen.render.strings import say
 from lessongen.render.tokens import changed
 
@@ -36,7 +36,7 @@ MADE: Mapping[str, Callable[[], list[Token]]] = {
 }
 
 
-def plain(sheet: Sheet, tokens: Sequence[Token]) -> list[Token]:
+def plain(context: RenderContext, tokens: Sequence[Token]) -> list[Token]:
     """The tokens, after questions were made of admonitions; the document's own stay as they are."""
     made: list[Token] = []
     previous, box = "", ""
@@ -44,18 +44,18 @@ def plain(sheet: Sheet, tokens: Sequence[Token]) -> list[Token]:
         if "checked" in token.meta:
             box = "[x] " if token.meta["checked"] else "[ ] "
         if token.type == "inline":
-            children = list(_inline(sheet, token.children or ()))
+            children = list(_inline(context, token.children or ()))
             children = marks.bold(children) if previous in BOLD else children
             boxes = [marks.verbatim_inline(box)] if box else []
             made.append(changed(token, children=[*boxes, *children]))
             box = ""
         else:
-            made += _block(sheet, token)
+            made += _block(context, token)
         previous = token.type
     return made
 
 
-def _block(sheet: Sheet, token: Token) -> Iterator[Token]:
+def _block(context: RenderContext, token: Token) -> Iterator[Token]:
     name = token.type.removesuffix("_open").removesuffix("_close")
     if name in RENAMED:
         yield marks.pair(*RENAMED[name])[token.nesting == -1]
@@ -66,17 +66,17 @@ def _block(sheet: Sheet, token: Token) -> Iterator[Token]:
     elif name.startswith("math_block"):
         yield marks.verbatim(f"$$\n{token.content.strip()}\n$$")
     elif token.type == "lg_show":
-        yield from shown(sheet, sheet.lesson.shows[token.meta["index"]])
+        yield from shown(context, context.lesson.shows[token.meta["index"]])
     elif name not in DROPPED:
         yield token
 
 
-def _inline(sheet: Sheet, children: Sequence[Token]) -> Iterator[Token]:
+def _inline(context: RenderContext, children: Sequence[Token]) -> Iterator[Token]:
     for token in children:
         match token.type:
             case "lg_value":
-                expression = sheet.lesson.values[token.meta["index"]]
-                yield marks.text(sheet.printed(expression).text)
+                expression = context.lesson.values[token.meta["index"]]
+                yield marks.text(context.printed(expression).text)
             case "lg_term":
                 yield marks.text(token.content)
             case "footnote_ref":
@@ -84,13 +84,13 @@ def _inline(sheet: Sheet, children: Sequence[Token]) -> Iterator[Token]:
             case "math_inline" | "math_inline_double":
                 yield marks.verbatim_inline(f"${token.content}$")
             case "link_open" | "image":
-                yield _absolute(sheet, token)
+                yield _absolute(context, token)
             case _ if token.type not in DROPPED_INLINE:
                 yield token
 
 
-def _absolute(sheet: Sheet, token: Token) -> Token:
+def _absolute(context: RenderContext, token: Token) -> Token:
     name = "href" if token.type == "link_open" else "src"
     made = changed(token)
-    made.attrs[name] = urljoin(sheet.view.address, str(token.attrs[name]))
+    made.attrs[name] = urljoin(context.view.address, str(token.attrs[name]))
     return made

@@ -7,49 +7,49 @@ from markdown_it.token import Token
 
 from lessongen.model import Show
 from lessongen.render import stages
+from lessongen.render.context import RenderContext
 from lessongen.render.export import marks
 from lessongen.render.export.writer import escaped, table_text
 from lessongen.render.grid import Grid
 from lessongen.render.output import Excerpt, Span
 from lessongen.render.pictures import Picture
-from lessongen.render.sheet import Sheet
 from lessongen.render.show import captured, framed
 from lessongen.render.snippet import regions
 from lessongen.render.strings import called, count, say
 from lessongen.render.timing import caption, measured
 
 
-def shown(sheet: Sheet, show: Show) -> Iterator[Token]:
+def shown(context: RenderContext, show: Show) -> Iterator[Token]:
     """The blocks of a `show` fence."""
     snippet_id = show.subjects[0][0]
-    state = sheet.state(snippet_id)[1]
+    state = context.state(snippet_id)[1]
     if state:
         yield from marks.paragraph([marks.text(state)])
     elif show.view == "stages":
-        table = measured(sheet, show)
+        table = measured(context, show)
         if table is not None:
             yield from _heading(caption(table, show.caption))
             yield marks.verbatim(_stages(table))
     elif show.view == "output":
-        yield from given(sheet, snippet_id)
+        yield from given(context, snippet_id)
     else:
-        yield from _captured(sheet, show)
+        yield from _captured(context, show)
 
 
-def _captured(sheet: Sheet, show: Show) -> Iterator[Token]:
-    match framed(sheet, show):
+def _captured(context: RenderContext, show: Show) -> Iterator[Token]:
+    match framed(context, show):
         case Grid() as grid:
             yield from _heading(grid.caption or grid.name)
             yield marks.verbatim(_grid(grid))
             yield from marks.paragraph([marks.text(" ".join(grid.notes))]) if grid.notes else ()
         case Picture() as picture:
-            yield from marks.paragraph([_image(sheet, picture)])
+            yield from marks.paragraph([_image(context, picture)])
             yield from marks.paragraph([marks.text(picture.caption)]) if picture.caption else ()
         case str() as state:
             yield from marks.paragraph([marks.text(state)])
         case None:
             for subject in show.subjects:
-                yield from _representation(sheet, subject, show.view)
+                yield from _representation(context, subject, show.view)
 
 
 def _heading(words: str) -> list[Token]:
@@ -63,14 +63,14 @@ def _grid(grid: Grid) -> str:
     return table_text([[*map(escaped, grid.head)], *rows], alignment)
 
 
-def _image(sheet: Sheet, picture: Picture) -> Token:
-    source = urljoin(sheet.view.address, picture.href)
+def _image(context: RenderContext, picture: Picture) -> Token:
+    source = urljoin(context.view.address, picture.href)
     return Token("image", "img", 0, attrs={"src": source}, children=[marks.text(picture.alt)])
 
 
-def given(sheet: Sheet, snippet_id: str) -> Iterator[Token]:
+def given(context: RenderContext, snippet_id: str) -> Iterator[Token]:
     """What a snippet printed, and the error that ended it."""
-    for region in regions(sheet, snippet_id):
+    for region in regions(context, snippet_id):
         yield marks.fence(text_of(whole(region.excerpt)) + "\n", "text")
 
 
@@ -109,11 +109,11 @@ def _stages(table: stages.Table) -> str:
 
 
 def _representation(
-    sheet: Sheet, subject: tuple[str, str | None], view: str | None
+    context: RenderContext, subject: tuple[str, str | None], view: str | None
 ) -> Iterator[Token]:
-    found = captured(sheet, subject, view)
+    found = captured(context, subject, view)
     if found is None:
-        state = say("pane_not_recorded", machine=sheet.view.machine)
+        state = say("pane_not_recorded", machine=context.view.machine)
         yield from marks.paragraph([marks.text(state)])
         return
     key, text = found

@@ -46,9 +46,9 @@ def test_the_parts_have_their_styles_after_those_of_the_theme(site):
     assert sheets[-1].endswith("assets/lessongen/guest.css")
     at = next(i for i, it in enumerate(sheets) if it.endswith("assets/lessongen/lessongen.css"))
     assert at > 0
-    assert not any("lessongen" in sheet for sheet in sheets[:at])
-    for sheet in sheets[at:]:
-        assert (site.folder / "l/one" / sheet).resolve().is_file()
+    assert not any("lessongen" in context for context in sheets[:at])
+    for context in sheets[at:]:
+        assert (site.folder / "l/one" / context).resolve().is_file()
 
 
 def test_no_id_stands_twice_on_a_page(site):

@@ -24,7 +24,7 @@ from lessongen.render.strings import say
 
 
 @dataclass
-class Sheet:
+class RenderContext:
     """A document with its view; `findings` and `downloads` grow while it is rendered."""
 
     document: Document
