@@ -5,7 +5,7 @@ from lessongen.records.layout import file_names, listing
 from lessongen.records.lock import lock, make_scratch
 from lessongen.records.reading import read
 from lessongen.records.shown import shown_run
-from lessongen.records.store import newest_day, remove, write
+from lessongen.records.store import remove, write
 from lessongen.records.varying import varying
 
 __all__ = [
@@ -17,7 +17,6 @@ __all__ = [
     "listing",
     "lock",
     "make_scratch",
-    "newest_day",
     "read",
     "remove",
     "shown_run",
