@@ -5,11 +5,9 @@ from typing import Any
 
 from lessongen.lesson.faults import Faults
 from lessongen.lesson.given import Defaults
-from lessongen.lesson.options import ENV, option
+from lessongen.lesson.options import ENV, OPTIONS, option
 from lessongen.lesson.snippets import Numbered
 from lessongen.model import Session, Snippet
-
-_FIELDS = ("repeat", "memory", "cpu_devices", "platform", "fresh", "inputs")
 
 
 def sessions(
@@ -36,7 +34,8 @@ def _session(
 ) -> Session:
     own = {key: given.value for key, given in first.fence.options.items()}
     values = {**defaults.values, **own}
-    fields = {field: values[field] for field in _FIELDS if field in values}
+    of_session = [key for key in values if key in OPTIONS and OPTIONS[key].session]
+    fields = {key: values[key] for key in of_session}
     return Session(name, snippets, env=_environment(values), **fields)
 
 

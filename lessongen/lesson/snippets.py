@@ -1,7 +1,7 @@
 """Runnable fences to snippets: their ids, their options joined with defaults."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
 from itertools import count
 from typing import Any
 
@@ -9,7 +9,11 @@ from lessongen.lesson.faults import Faults
 from lessongen.lesson.fences import Runnable
 from lessongen.lesson.given import Defaults
 from lessongen.lesson.listing import highlighted
+from lessongen.lesson.options import OPTIONS
 from lessongen.model import Display, Expected, Snippet
+
+_CONVERTED = {"id", "session", "raises", "match", "hl_lines"}  # `snippet` reads each by its name
+_DISPLAY = {field.name for field in fields(Display)}
 
 
 @dataclass(frozen=True)
@@ -59,7 +63,7 @@ def snippet(item: Numbered, defaults: Defaults, faults: Faults) -> Snippet:
             "name the exception whose message it searches: `raises=TypeError`",
         )
     shown = highlighted(options.get("hl_lines"), fence.program.source, faults)
-    display = _only(values, ("title", "code", "output", "max_lines", "linenums"))
+    display, others = _fields(values)
     return Snippet(
         id=item.id,
         place=faults.place(fence.line),
@@ -68,9 +72,16 @@ def snippet(item: Numbered, defaults: Defaults, faults: Faults) -> Snippet:
         session=values.get("session", item.id),
         expected=Expected(own["raises"], own.get("match")) if "raises" in own else None,
         display=Display(hl_lines=shown, **display),
-        **_only(values, ("timeout", "varies")),
+        **others,
     )
 
 
-def _only(values: Mapping[str, Any], names: Iterable[str]) -> dict[str, Any]:
-    return {name: values[name] for name in names if name in values}
+def _fields(values: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The options that are fields of `Display`, and the others.
+
+    The others are fields of `Snippet`, which refuses one that it doesn't have.
+    """
+    names = [name for name in values if name in OPTIONS and not OPTIONS[name].session]
+    given = {name: values[name] for name in names if name not in _CONVERTED}
+    display = {name: value for name, value in given.items() if name in _DISPLAY}
+    return display, {name: value for name, value in given.items() if name not in display}

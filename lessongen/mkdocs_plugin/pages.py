@@ -65,6 +65,10 @@ class Pages:
         else:  # a title is HTML to MkDocs and its themes
             page.title = escape(self.prepared.course.documents[_name(page)].lesson.title)
 
+    def day(self, page: Page) -> str | None:
+        """The day for the sitemap: of the page's own record, else of the newest one."""
+        return self.prepared.day(_name(page))
+
     def render(self, page: Page) -> str:
         """The article; contents, anchors and links are set on the page."""
         links = Links(page.file, files=self.files, config=self.config, log=self.log)

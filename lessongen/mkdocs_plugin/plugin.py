@@ -108,7 +108,7 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """The lesson's article; MkDocs gets its contents, anchors and links to check."""
         del config, files
-        page.update_date = self.prepared.day(page.file.src_uri) or page.update_date
+        page.update_date = self.pages.day(page) or page.update_date
         return self.pages.render(page) if self.pages.has(page) else html
 
     def on_env(self, env: Any, *, config: MkDocsConfig, files: Files) -> None:

@@ -1,6 +1,5 @@
 """The plugin's part of `mkdocs.yml`: its schema, and its reading into `Settings`."""
 
-import fnmatch
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -11,6 +10,7 @@ from mkdocs.config import config_options as c
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import MkDocsException
 from mkdocs.structure.files import Files, InclusionLevel, get_files
+from pathspec import GitIgnoreSpec
 
 from lessongen.diagnostics import Finding, FindingsError, Kind, LessongenError, Place
 from lessongen.lesson import parse_defaults
@@ -119,8 +119,15 @@ def page_paths(files: Files, *, drafts: bool) -> list[str]:
 
 
 def is_lesson(path: str, pattern: str) -> bool:
-    """Whether a page is a lesson: `pattern` is the course's."""
-    return pattern == "**" or fnmatch.fnmatch(path, pattern.replace("**/", "*"))
+    """Whether a page is a lesson.
+
+    `path` is relative to `docs_dir`. `pattern` is the course's, with the meaning of a line of a
+    `.gitignore` file; one that isn't valid there matches nothing.
+    """
+    try:
+        return GitIgnoreSpec.from_lines([pattern]).match_file(path)
+    except ValueError:
+        return False
 
 
 def in_navigation_order(paths: Sequence[str], nav: Any) -> list[str]:

@@ -1,21 +1,15 @@
 """Files of records: strict reading, atomic writing, the shown run, what varies, what drifted."""
 
+from lessongen.records.canonical import canonical, sha256
 from lessongen.records.compare import Drift, Drifted, compare, compare_claims
-from lessongen.records.layout import file_names, listing
+from lessongen.records.encode import contents
+from lessongen.records.environments import differences, together
+from lessongen.records.layout import file_names, listing, place
 from lessongen.records.lock import lock, make_scratch
 from lessongen.records.reading import read
 from lessongen.records.shown import shown_run
-from lessongen.records.store import newest_day, remove, write
-from lessongen.records.varying import varying
-
-from lessongen.records.varying import MOST
-from lessongen.records.canonical import canonical
-from lessongen.records.encode import contents
-from lessongen.records.environments import differences
-from lessongen.records.varying import overflow
-from lessongen.records.layout import place
-from lessongen.records.canonical import sha256
-from lessongen.records.environments import together
+from lessongen.records.store import remove, write
+from lessongen.records.varying import MOST, overflow, varying
 
 __all__ = [
     "Drift",
@@ -30,7 +24,6 @@ __all__ = [
     "listing",
     "lock",
     "make_scratch",
-    "newest_day",
     "overflow",
     "place",
     "read",

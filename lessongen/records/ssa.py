@@ -11,16 +11,20 @@ from collections.abc import Callable
 
 Name = Callable[[int], str]  # the new name of the nth value
 
+# The first alternative of each pattern takes a whole string, so that nothing in it is a name.
+_STRING = r'"(?:[^"\\\n]|\\.)*"'
 _JAXPR = re.compile(
-    r"(?P<open>\{)|(?P<close>\})"
+    rf"{_STRING}|'(?:[^'\\\n]|\\.)*'"
+    r"|(?P<open>\{)|(?P<close>\})"
     r"|(?<![\w.:'\"])(?P<bound>[a-z]+)(?=:[A-Za-z]\w*[\[{<])"
     r"|(?<![\w.:=\[<])(?P<used>[a-z]+)(?![\w.:=\[(])"
 )
 _STABLEHLO = re.compile(
-    r"(?P<function>^\s*func\.func\b)|(?P<name>%[\w$.-]+|#loc\d+\b)", re.MULTILINE
+    rf"{_STRING}|(?P<function>^\s*func\.func\b)|(?P<name>%[\w$.-]+|#loc\d+\b)", re.MULTILINE
 )
 _HLO = re.compile(
-    r"%(?P<marked>[\w.-]+)|(?<![\w.\"/%-])(?P<name>[A-Za-z_][\w-]*(?:\.\d+)+)(?![\w.])"
+    rf"{_STRING}|%(?P<marked>[\w.-]+)"
+    r"|(?<![\w.\"/%-])(?P<name>[A-Za-z_][\w-]*(?:\.\d+)+)(?![\w.])"
 )
 _FRAMES = re.compile(r"(?<=stack_frame_id=)\d+|^\d+ [{\"].*$", re.MULTILINE)
 _NUMBERS = re.compile(r"(?:[._]\d+)+$")
@@ -55,7 +59,7 @@ def _jaxpr(text: str, name: Name) -> str:
             scopes[-1][match["bound"]] = name(count)
             count += 1
             return scopes[-1][match["bound"]]
-        else:
+        elif match["used"]:
             known = (scope[match["used"]] for scope in scopes[::-1] if match["used"] in scope)
             return next(known, match["used"])
         return match[0]
@@ -70,8 +74,9 @@ def _stablehlo(text: str, name: Name) -> str:
         if match["function"]:
             for known in [known for known in names if known.startswith("%")]:
                 del names[known]
-            return match[0]
-        return names.setdefault(match["name"], name(len(names)))
+        if match["name"]:
+            return names.setdefault(match["name"], name(len(names)))
+        return match[0]
 
     return _STABLEHLO.sub(rename, text)
 
@@ -82,6 +87,8 @@ def _hlo(text: str, name: Name) -> str:
 
     def rename(match: re.Match[str]) -> str:
         old = match["marked"] or match["name"]
+        if old is None:
+            return match[0]
         base = _NUMBERS.sub("", old)
         if old not in names:
             names[old] = f"{base}{name(counts.get(base, 0))}"

@@ -4,10 +4,9 @@ from pathlib import Path
 
 from lessongen.diagnostics import Finding, FindingsError, Kind
 from lessongen.model import Record
-from lessongen.records.canonical import parse
-from lessongen.records.commit import commit, committed, finish
+from lessongen.records.commit import commit, finish
 from lessongen.records.encode import contents
-from lessongen.records.layout import RECORD, lesson_folder, listing, place
+from lessongen.records.layout import RECORD, lesson_folder, place
 
 
 def write(folder: Path, record: Record) -> bool:
@@ -36,21 +35,3 @@ def remove(folder: Path, machine: str, lesson: str) -> None:
         if path.is_dir():
             path.rmdir()
         path = path.parent
-
-
-def newest_day(folder: Path) -> str | None:
-    """The newest day on which something was recorded; None without records.
-
-    Records that can't be read are passed over: `read` says what is wrong with them.
-    """
-    days = (_day(folder, machine, lesson) for machine, lesson in listing(folder))
-    return max((day for day in days if day), default=None)
-
-
-def _day(folder: Path, machine: str, lesson: str) -> str | None:
-    try:
-        data = parse(committed(lesson_folder(folder, machine, lesson), RECORD).read_text("utf-8"))
-    except (OSError, ValueError, RecursionError):
-        return None
-    day = data.get("day") if isinstance(data, dict) else None
-    return day if isinstance(day, str) else None

@@ -9,7 +9,7 @@ from lessongen.course import Archive, Course, judge
 from lessongen.diagnostics import Finding, Place, in_order
 from lessongen.expressions import Verdict
 from lessongen.model import Record
-from lessongen.records import Drift, make_scratch, newest_day
+from lessongen.records import Drift, make_scratch
 from lessongen.run import Executor, State
 from lessongen.workflow.drafts import drafted, lenient
 from lessongen.workflow.drift import drifts
@@ -44,9 +44,14 @@ class Prepared:
         return self.archive.record(machine=machine or self.settings.preferred.name, lesson=name)
 
     def day(self, name: str) -> str | None:
-        """The day that a page is of: its record's, else the newest of all records."""
-        record = self.record(name)
-        return record.day if record else newest_day(self.settings.records)
+        """The day that a page is of: its record's, else the newest of the course's records.
+
+        ISO 8601; None where the course has no record.
+        """
+        if record := self.record(name):
+            return record.day
+        days = (it.day for lessons in self.surveyed.records.values() for it in lessons.values())
+        return max(days, default=None)
 
     def machines(self, name: str) -> tuple[str, ...]:
         """The machines that a lesson has a page for: the preferred one, and all it is fresh on."""

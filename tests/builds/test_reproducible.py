@@ -1,6 +1,7 @@
 """The same sources and records give the same bytes, whoever builds, whenever."""
 
 import gzip
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -93,6 +94,24 @@ def test_the_sitemap_has_the_day_of_the_record_and_no_other(recorded):
     assert {part[:10] for part in sitemap.split("<lastmod>")[1:]} == {day}
     packed = (recorded.root / "site/sitemap.xml.gz").read_bytes()
     assert gzip.decompress(packed).decode() == sitemap
+
+
+def test_each_page_of_the_sitemap_has_the_day_of_its_own_record(course):
+    """A page without a record has the newest day of all records, on whatever machine."""
+    with (course.root / "mkdocs.yml").open("a") as config:
+        config.write("      machines: {cpu: {}, other: {}}\n")
+    course.write("index.md", "# One\n\n```python run\nprint(1)\n```\n")
+    assert course.build(SOURCE_DATE_EPOCH="1767312000").code == 0  # 2026-01-02
+    assert course.lessongen("record", "--machine=other", SOURCE_DATE_EPOCH="1798761600").code == 0
+    course.write("l/two.md", "# Two\n\n```python run\nprint(2)\n```\n")
+    course.write("prose.md", "# Prose\n")
+    assert course.build(SOURCE_DATE_EPOCH="1770076800").code == 0  # 2026-02-03
+    sitemap = (course.root / "site/sitemap.xml").read_text()
+    assert dict(re.findall(r"<loc>(.+)</loc>\s+<lastmod>(.+)</lastmod>", sitemap)) == {
+        "https://example.org/": "2026-01-02",
+        "https://example.org/l/two/": "2026-02-03",
+        "https://example.org/prose/": "2027-01-01",
+    }
 
 
 def test_sets_come_in_the_same_order_in_another_recording(recorded, copied):

@@ -2,6 +2,8 @@
 
 import pytest
 
+from lessongen.mkdocs_plugin.settings import is_lesson
+
 HEAD = "site_name: Scratch\nsite_url: https://example.org/\ndocs_dir: lessons\nplugins:\n"
 
 WRONG = [
@@ -18,6 +20,7 @@ WRONG = [
     ("records: site/r", "`records` can't be the folder `site/r`: it lies in `site_dir`"),
     ("records: .lessongen", "`records` can't be the folder `.lessongen`: it lies in `.lessongen`"),
     ("lessons: 'm/**'", "`lessons: m/**` matches no page; it is matched against paths below"),
+    ("lessons: '!'", "`lessons: !` matches no page; it is matched against paths below"),
     ("changes: [cpu, cpu]", "`changes: [cpu, cpu]` doesn't name two machines of the course"),
     ("changes: [cpu, cpu2]", "`changes: [cpu, cpu2]` doesn't name two machines of the course"),
     ("snippets: {repeet: 3}", "unknown option `repeet`; did you mean `repeat`?"),
@@ -35,6 +38,22 @@ def test_every_wrong_value_is_told_with_its_line_and_what_is_legal(course):
     done = course.run("-c", script)
     for number, (_, message) in enumerate(WRONG):
         assert f"error: wrong{number}.yml:8: {message}" in done.text
+
+
+@pytest.mark.parametrize(
+    ("pattern", "lessons", "others"),
+    [
+        ("**", ["x.md", "l/x.md", "l/a/.b.md"], []),
+        ("**/x.md", ["x.md", "l/x.md", "l/a/x.md"], ["yx.md", "l/yx.md"]),
+        ("l/*.md", ["l/x.md"], ["l/a/b.md", "x.md", "m/l/x.md"]),
+        ("l/**", ["l/x.md", "l/a/b.md"], ["x.md", "m/l/x.md"]),
+        ("l/**/x.md", ["l/x.md", "l/a/b/x.md"], ["l/yx.md"]),
+        ("/x.md", ["x.md"], ["l/x.md"]),
+        ("x.md", ["x.md", "l/x.md"], ["yx.md"]),
+    ],
+)
+def test_the_pattern_of_lessons_matches_as_in_a_gitignore_file(pattern, lessons, others):
+    assert [path for path in lessons + others if is_lesson(path, pattern)] == lessons
 
 
 @pytest.mark.parametrize("option", ["records: site/r", "jobs: -3"])

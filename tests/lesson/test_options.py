@@ -5,8 +5,11 @@ from reading_lessons import good
 
 from lessongen.diagnostics import Place
 from lessongen.lesson import parse_defaults
+from lessongen.lesson.options import OPTIONS, Option
 
 SNIPPET = [
+    ("id=adds", lambda s: s.id, "adds"),
+    ("title=Sum", lambda s: s.display.title, "Sum"),
     ("timeout=90s", lambda s: s.timeout, 90.0),
     ("timeout=5m", lambda s: s.timeout, 300.0),
     ("timeout=0.5s", lambda s: s.timeout, 0.5),
@@ -37,6 +40,19 @@ def as_lines(info):
     """The option as a `#|` line."""
     name, _, value = info.partition(" ")[0].partition("=")
     return f"#| {name}: {value}\n"
+
+
+@pytest.mark.parametrize("session", [False, True])
+def test_an_option_that_no_field_takes_is_not_dropped(monkeypatch, session):
+    row = Option(str, "write a text", session=session)
+    monkeypatch.setitem(OPTIONS, "colour", row)
+    with pytest.raises(TypeError, match="unexpected keyword argument 'colour'"):
+        good(f"```python run colour=red\n{PROGRAM}```\n")
+
+
+def test_each_option_has_a_case_here():
+    cases = {word.partition("=")[0] for info, *_ in SNIPPET + SESSION for word in info.split()}
+    assert OPTIONS.keys() <= cases
 
 
 @pytest.mark.parametrize(("info", "read", "value"), SNIPPET)

@@ -4,13 +4,12 @@ import os
 import resource
 import subprocess
 import sys
-from dataclasses import replace
 
 import pytest
 
 from lessongen.diagnostics import FindingsError
 from lessongen.model import Text
-from lessongen.records import listing, newest_day, read, remove, write
+from lessongen.records import listing, read, remove, write
 from lessongen.records.canonical import canonical, pack, parse, unpack
 from tests.records.samples import full, record, snippet
 
@@ -51,7 +50,6 @@ def test_the_file_is_canonical(folder):
 def test_without_a_record_there_is_none(folder):
     assert read(folder, "cpu", "l/stages") is None
     assert listing(folder) == ()
-    assert newest_day(folder) is None
 
 
 def test_an_equal_record_touches_nothing(folder):
@@ -94,12 +92,6 @@ def test_listing_names_machines_and_lessons(folder):
     for machine, lesson in (("h200", "index"), ("cpu", "l/b"), ("cpu", "l")):
         write(folder, record({"a": snippet([{}])}, lesson=lesson, machine=machine))
     assert listing(folder) == (("cpu", "l"), ("cpu", "l/b"), ("h200", "index"))
-
-
-def test_the_newest_day_is_that_of_all_machines(folder):
-    for machine, day in (("a", "2026-01-02"), ("b", "2027-01-01"), ("c", "2026-12-31")):
-        write(folder, replace(record({"a": snippet([{}])}, machine=machine), day=day))
-    assert newest_day(folder) == "2027-01-01"
 
 
 @pytest.mark.parametrize(

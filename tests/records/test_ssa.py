@@ -92,6 +92,26 @@ def test_what_is_no_numbering_stays(name):
     assert numbered(text.replace(old, new), kind) != numbered(text, kind)
 
 
+IN_JAXPR = "{ lambda ; a:f32[] b:f32[]. let c:f32[] = f[name=STRING] a b in (c,) }"
+IN_STABLEHLO = "%7 = stablehlo.negate %8 : tensor<f32> loc(STRING)\n%9 = stablehlo.negate %7"
+IN_HLO = "ROOT %add.4 = f32[] add(%a.1, %b.1), metadata={op_name=STRING}, calls=%add.4"
+STRINGS = [
+    ("jaxpr", IN_JAXPR, '"a b"'),
+    ("jaxpr", IN_JAXPR, "('a', 'b')"),
+    ("jaxpr", IN_JAXPR, r'"\" a } b"'),
+    ("stablehlo", IN_STABLEHLO, '"%7 %8 #loc1 func.func"'),
+    ("hlo", IN_HLO, '"%add.4 add.4 region_0.2"'),
+]
+
+
+@pytest.mark.parametrize(("kind", "text", "string"), STRINGS)
+@pytest.mark.parametrize("rename", [numbered, nameless])
+def test_strings_have_no_names(rename, kind, text, string):
+    plain = rename(text.replace("STRING", '""'), kind)
+    assert rename(text.replace("STRING", string), kind) == plain.replace('""', string)
+    assert plain != text.replace("STRING", '""')
+
+
 @pytest.mark.parametrize(
     ("kind", "text"), [("jaxpr", JAXPR), ("stablehlo", STABLEHLO), ("hlo", HLO)]
 )
