@@ -1,10 +1,11 @@
 """What tests of several folders share: the one Chromium of a test process."""
 
-import shutil
+import subprocess
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
 
+PACKAGES = Path(__file__).parents[1] / "tools/packages"  # finds the browser, and installs it
 QUIET = [
     "--no-sandbox",
     "--disable-gpu",
@@ -19,7 +20,10 @@ QUIET = [
 @pytest.fixture(scope="session")
 def chromium():
     """A browser; there can be only one of this library in a process."""
-    found = shutil.which("chromium") or shutil.which("google-chrome")
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415 -- half a second to import
+
+    command = ["sh", PACKAGES, "--browser"]
+    found = subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
     if not found:
         pytest.fail("no Chromium on the path; install one, or run pytest -m 'not browser'")
     with sync_playwright() as playwright:

@@ -7,7 +7,7 @@ Serves `site/` on this machine alone and drives the system's Chromium; the pictu
 """
 
 import functools
-import shutil
+import subprocess
 import sys
 import threading
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -69,7 +69,10 @@ def shoot(browser: Browser, address: str, folder: Path) -> None:
 def main(argv: list[str]) -> int:
     """Take them all; 1 where there is no Chromium or no site."""
     folder = Path(argv[0]) if argv else ROOT / ".lessongen" / "shots"
-    chromium = shutil.which("chromium") or shutil.which("google-chrome")
+    command = ["sh", ROOT / "tools/packages", "--browser"]
+    chromium = subprocess.run(
+        command, check=False, stdout=subprocess.PIPE, text=True
+    ).stdout.strip()
     if not chromium or not (ROOT / "site" / "index.html").exists():
         print("this needs a Chromium on the path and a built site: `make site`", file=sys.stderr)
         return 1
