@@ -4,6 +4,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 PACKAGES = Path(__file__).parents[1] / "tools/packages"  # finds the browser, and installs it
 QUIET = [
@@ -15,6 +16,12 @@ QUIET = [
     "--disable-background-networking",
     "--disable-component-update",
 ]
+
+
+# The same examples each time in every test run; others, and many more, with `make fuzz`.
+settings.register_profile("quick", derandomize=True, database=None, deadline=None, max_examples=80)
+settings.register_profile("fuzz", deadline=None, max_examples=20_000, print_blob=True)
+settings.load_profile("quick")
 
 
 @pytest.fixture(scope="session")

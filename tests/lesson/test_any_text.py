@@ -1,9 +1,10 @@
 """Whatever a file holds, it is read to its end, and what is wrong is told as findings."""
 
-import random
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from reading_lessons import document, inline
 
 EXAMPLE = (Path(__file__).parents[1] / "data" / "example-lesson.md").read_text(encoding="utf-8")
@@ -14,32 +15,49 @@ PIECES = [
 ]
 
 
-def mutilated(text, seed):
-    """The text with pieces deleted, doubled, cut off, put in or moved: the same for a seed."""
-    chance = random.Random(seed)  # noqa: S311 - repeatable on purpose, guards no secret
-    for _ in range(chance.choice([1, 1, 2, 5, 20])):
-        at, size = chance.randrange(len(text) + 1), chance.choice([1, 1, 3, 10, 80])
+EDITS = st.sampled_from(["delete", "double", "cut off", "insert", "move"])
+SIZES = st.sampled_from([1, 1, 3, 10, 80])
+
+
+@st.composite
+def mutilated(draw):
+    """The example with pieces deleted, doubled, cut off, inserted or moved."""
+    text = EXAMPLE
+    for edit in draw(st.lists(EDITS, min_size=1, max_size=20)):
+        at, size = draw(st.integers(0, len(text))), draw(SIZES)
         before, piece, after = text[:at], text[at : at + size], text[at + size :]
-        text = chance.choice(
-            [
-                before + after,
-                before + piece * 2 + after,
-                before,
-                before + chance.choice(PIECES) * chance.choice([1, 1, 30]) + piece + after,
-                piece + after + before,
-            ]
-        )
+        match edit:
+            case "delete":
+                text = before + after
+            case "double":
+                text = before + piece * 2 + after
+            case "cut off":
+                text = before
+            case "insert":
+                repeats = draw(st.sampled_from([1, 1, 30]))
+                text = before + draw(st.sampled_from(PIECES)) * repeats + piece + after
+            case "move":
+                text = piece + after + before
     return text
 
 
-@pytest.mark.parametrize("seed", range(250))
-def test_a_mutilated_lesson_is_read_to_its_end(seed):
-    text = mutilated(EXAMPLE, seed)
+def check_read_to_its_end(text):
+    """Every finding has a line of the text, every value and claim its number."""
     page, findings = document(text)
     lines = text.replace("\r\n", "\n").replace("\r", "\n").count("\n") + 1
     assert all(1 <= finding.place.line <= lines for finding in findings)
     assert all("index" in token.meta for token in inline(page.tokens, "lg_value"))
     assert all("number" in token.meta for token in inline(page.tokens, "lg_claim_open"))
+
+
+@given(mutilated())
+def test_a_mutilated_lesson_is_read_to_its_end(text):
+    check_read_to_its_end(text)
+
+
+@given(st.lists(st.one_of(st.sampled_from(PIECES), st.text(max_size=5)), max_size=60))
+def test_pieces_of_markdown_in_any_order_are_read_to_their_end(pieces):
+    check_read_to_its_end("".join(pieces))
 
 
 @pytest.mark.parametrize(
