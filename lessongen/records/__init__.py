@@ -12,9 +12,9 @@ from lessongen.records.store import remove, write
 from lessongen.records.varying import MOST, overflow, varying
 
 __all__ = [
+    "MOST",
     "Drift",
     "Drifted",
-    "MOST",
     "canonical",
     "compare",
     "compare_claims",

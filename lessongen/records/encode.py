@@ -46,9 +46,7 @@ def files(record: Record) -> dict[str, str]:
         "machine": record.machine,
         "day": record.day,
         "environment": _environment(record.environment),
-        "sessions": {
-            name: _session(session, names) for name, session in record.sessions.items()
-        },
+        "sessions": {name: _session(session, names) for name, session in record.sessions.items()},
     }
     return {**written, RECORD: canonical({**data, "sha256": sha256(canonical(data))})}
 
