@@ -33,11 +33,11 @@ class Kind(Enum):
     DRIFT = ("drift", Level.WARNING, 1)
     DRAFT = ("draft", Level.WARNING, 0)
     ORDER = ("order", Level.WARNING, 0)
-    TYPED = ("typed", Level.INFO, 0)
-    UNPRINTED = ("unprinted", Level.INFO, 0)
-    THIN = ("thin", Level.INFO, 0)
-    AGED = ("aged", Level.INFO, 0)
-    ORPHANED = ("orphaned", Level.INFO, 0)
+    HANDWRITTEN_NUMBER = ("handwritten-number", Level.INFO, 0)
+    VALUE_IN_CODE = ("value-in-code", Level.INFO, 0)
+    FEW_RUNS = ("few-runs", Level.INFO, 0)
+    ENVIRONMENT_CHANGED = ("environment-changed", Level.INFO, 0)
+    ORPHANED_RECORD = ("orphaned-record", Level.INFO, 0)
     OUTPUT = ("output", Level.INFO, 0)
 
     def __init__(self, word: str, level: Level, exit_code: int) -> None:

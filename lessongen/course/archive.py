@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from lessongen.expressions import Found, Missing, Recorded
+from lessongen.expressions import LookupResult, NotRecorded, RecordLookup
 from lessongen.model import Record
 
 
@@ -17,7 +17,7 @@ class Archive:
         """The record of a lesson on a machine."""
         return self.records.get(machine, {}).get(lesson)
 
-    def at(self, *, machine: str, lesson: str) -> Recorded:
+    def at(self, *, machine: str, lesson: str) -> RecordLookup:
         """The records as the page of that lesson and machine sees them."""
         return _Standing(self, machine, lesson)
 
@@ -28,9 +28,9 @@ class _Standing:
     machine: str
     lesson: str
 
-    def find(self, snippet: str, lesson: str | None, machine: str | None) -> Found:
+    def find(self, snippet: str, lesson: str | None, machine: str | None) -> LookupResult:
         """The snippet's record; None is where this stands."""
         at = machine or self.machine
         record = self.archive.record(machine=at, lesson=lesson or self.lesson)
         found = record.snippet(snippet) if record is not None else None
-        return Missing(f"not recorded on {at}") if found is None else found
+        return NotRecorded(f"not recorded on {at}") if found is None else found

@@ -7,14 +7,13 @@ from lessongen.course.archive import Archive
 from lessongen.course.course import Course
 from lessongen.course.references import expressions
 from lessongen.diagnostics import ExpressionError, Finding, Kind, in_order, suggestion
-from lessongen.expressions import Verdict, show
-from lessongen.expressions import judge as judge_claim
+from lessongen.expressions import Verdict, evaluate, evaluate_claim
 from lessongen.model import Claim, Lesson
 
 Verdicts = Mapping[tuple[str, str, int], Verdict]  # by machine, lesson and number
 
 
-def judge(
+def evaluate_claims(
     course: Course, archive: Archive, machines: Sequence[str]
 ) -> tuple[Verdicts, tuple[Finding, ...]]:
     """A verdict for each claim on each machine, and findings for those that fail.
@@ -45,7 +44,7 @@ def _verdict(
     if archive.record(machine=machine, lesson=lesson.name) is None:
         return _unchecked(f"not recorded on {machine}"), []
     try:
-        verdict = judge_claim(claim, archive.at(machine=machine, lesson=lesson.name))
+        verdict = evaluate_claim(claim, archive.at(machine=machine, lesson=lesson.name))
     except ExpressionError as error:
         what, _, remedy = str(error).partition("; ")
         details = f"of the claim “{claim.sentence}” on {machine}"
@@ -59,7 +58,7 @@ def _values(lesson: Lesson, *, archive: Archive, machine: str) -> Iterator[Findi
     recorded = archive.at(machine=machine, lesson=lesson.name)
     for expression in lesson.values:
         try:
-            show(expression, recorded)
+            evaluate(expression, recorded)
         except ExpressionError as error:
             what, _, remedy = str(error).partition("; ")
             yield Finding(Kind.SOURCE, expression.place, f"{what} on {machine}", remedy)

@@ -11,7 +11,7 @@ ENOUGH = 5  # runs
 OVER_RUNS = {"runs", "median", "min", "max"}
 
 
-def thin_claims(course: Course, archive: Archive, machine: str) -> Iterator[Finding]:
+def claims_with_few_runs(course: Course, archive: Archive, machine: str) -> Iterator[Finding]:
     """A finding for each claim over a varying value that has fewer than five runs."""
     for name in course.order:
         for claim in course.documents[name].lesson.claims:
@@ -45,4 +45,4 @@ def _varies(reference: Reference, runs: tuple[RunRecord, ...]) -> bool:
 def _finding(claim: Claim, reference: Reference, runs: int) -> Finding:
     value = ".".join(map(str, (reference.snippet, *reference.trail)))
     what = f"the claim “{claim.sentence}” rests on {runs} runs, and `{value}` varies"
-    return Finding(Kind.THIN, claim.place, what, f"record more: `repeat={4 * ENOUGH}`")
+    return Finding(Kind.FEW_RUNS, claim.place, what, f"record more: `repeat={4 * ENOUGH}`")

@@ -17,7 +17,7 @@ QUOTED = "quoted"
 BRACES = re.compile(r"\s*\{\{(.+)\}\}\s*", re.DOTALL)
 
 
-def typed_numbers(document: Document) -> Iterator[Finding]:
+def handwritten_numbers(document: Document) -> Iterator[Finding]:
     """A finding for each measurement in the text of a lesson that runs something.
 
     `[205 ms]{.quoted}` says that a number is meant as it stands; headings, code, links to other
@@ -29,7 +29,7 @@ def typed_numbers(document: Document) -> Iterator[Finding]:
                 yield _typed(place, found.strip())
 
 
-def unprinted_values(document: Document) -> Iterator[Finding]:
+def values_in_code(document: Document) -> Iterator[Finding]:
     """A finding for each inline code that is a value of a snippet of the page, in its braces.
 
     Code prints no value, and it is legal: braces that name no snippet of the page are any code.
@@ -74,10 +74,10 @@ def _is_value(document: Document, code: str, place: Place) -> bool:
 def _typed(place: Place, number: str) -> Finding:
     what = f"`{number}` is typed into the prose of a lesson that measures"
     remedy = f"print a recorded value (`{{{{ x.t | ms }}}}`), or say `[{number}]{{.{QUOTED}}}`"
-    return Finding(Kind.TYPED, place, what, remedy)
+    return Finding(Kind.HANDWRITTEN_NUMBER, place, what, remedy)
 
 
 def _unprinted(place: Place, value: str) -> Finding:
     what = f"`{value}` stands in backticks, so the page shows the braces and not the value"
     remedy = f"write it without backticks, or say ``[`{value}`]{{.{QUOTED}}}`` for the code"
-    return Finding(Kind.UNPRINTED, place, what, remedy)
+    return Finding(Kind.VALUE_IN_CODE, place, what, remedy)

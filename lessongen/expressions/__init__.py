@@ -3,19 +3,25 @@
 An ExpressionError's message is "what is wrong; what is legal or what to do", without a place.
 """
 
-from lessongen.expressions.evaluation import show
-from lessongen.expressions.judging import judge
+from lessongen.expressions.evaluation import evaluate
+from lessongen.expressions.judging import evaluate_claim
 from lessongen.expressions.parsing import parse, parse_claim
-from lessongen.expressions.recorded import Found, Missing, Printed, Recorded, Verdict
+from lessongen.expressions.recorded import (
+    LookupResult,
+    NotRecorded,
+    PrintedValue,
+    RecordLookup,
+    Verdict,
+)
 
 __all__ = [
-    "Found",
-    "Missing",
-    "Printed",
-    "Recorded",
+    "LookupResult",
+    "NotRecorded",
+    "PrintedValue",
+    "RecordLookup",
     "Verdict",
-    "judge",
+    "evaluate",
+    "evaluate_claim",
     "parse",
     "parse_claim",
-    "show",
 ]

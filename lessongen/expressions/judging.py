@@ -11,7 +11,7 @@ from lessongen.expressions.evaluation import find
 from lessongen.expressions.fault import fault
 from lessongen.expressions.named import Named, place_of
 from lessongen.expressions.readings import readings
-from lessongen.expressions.recorded import Missing, Recorded, Verdict
+from lessongen.expressions.recorded import NotRecorded, RecordLookup, Verdict
 from lessongen.expressions.sandbox import Program, program
 from lessongen.expressions.views import InRun
 from lessongen.expressions.words import OVER
@@ -36,11 +36,11 @@ class _Session:
         return max(len(self.record.snippets[root.snippet].runs) for root in self.roots)
 
 
-def judge(claim: Claim, recorded: Recorded) -> Verdict:
+def evaluate_claim(claim: Claim, recorded: RecordLookup) -> Verdict:
     """What the runs say to a claim. Raises ExpressionError where it is neither true nor false."""
     judged = program(claim.expression.text)
     found = find(judged.understood.roots, recorded)
-    if isinstance(found, Missing):
+    if isinstance(found, NotRecorded):
         asked = claim.holds[0] if claim.holds else 0
         return Verdict("unchecked", 0, 0, asked, reason=found.reason)
     sessions = _sessions(judged.understood.named, found)

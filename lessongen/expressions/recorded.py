@@ -7,19 +7,19 @@ from lessongen.model import Json, SessionRecord, SnippetRecord
 
 
 @dataclass(frozen=True)
-class Missing:
+class NotRecorded:
     """Nothing fresh is recorded there; `reason` is a phrase ("not recorded on h200")."""
 
     reason: str
 
 
-Found: TypeAlias = "tuple[SessionRecord, SnippetRecord] | Missing"
+LookupResult: TypeAlias = "tuple[SessionRecord, SnippetRecord] | NotRecorded"
 
 
-class Recorded(Protocol):
+class RecordLookup(Protocol):
     """The records as one lesson on one machine sees them."""
 
-    def find(self, snippet: str, lesson: str | None, machine: str | None) -> Found:
+    def find(self, snippet: str, lesson: str | None, machine: str | None) -> LookupResult:
         """The snippet's record with its session's; None is this lesson, this machine.
 
         Snippets of one session come with the same SessionRecord object.
@@ -28,7 +28,7 @@ class Recorded(Protocol):
 
 
 @dataclass(frozen=True)
-class Printed:
+class PrintedValue:
     """A value as prose shows it; `text` is a dash and `value` None where nothing is.
 
     `value` is what was printed, before a printing filter; floats that aren't finite are floats.

@@ -2,7 +2,7 @@
 
 from some_lessons import course
 
-from lessongen.course import Archive, thin_claims
+from lessongen.course import Archive, claims_with_few_runs
 from lessongen.model import (
     CaptureRequest,
     Environment,
@@ -62,5 +62,5 @@ def test_a_claim_over_stages_rests_on_runs_and_one_over_costs_does_not():
     environment = Environment("3.11.7", {}, "cpu", ("cpu",), "a processor", 2, "Linux")
     sessions = {"four": SessionRecord(0, {"four": four})}
     record = Record("l/there", "cpu", "2026-11-29", environment, sessions)
-    (found,) = thin_claims(made, Archive({"cpu": {"l/there": record}}), "cpu")
+    (found,) = claims_with_few_runs(made, Archive({"cpu": {"l/there": record}}), "cpu")
     assert found.what == "the claim “a” rests on 2 runs, and `four.stages.f.compile` varies"

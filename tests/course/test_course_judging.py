@@ -3,9 +3,9 @@
 import pytest
 from some_lessons import course
 
-from lessongen.course import Archive, judge
+from lessongen.course import Archive, evaluate_claims
 from lessongen.diagnostics import Kind
-from lessongen.expressions import Missing
+from lessongen.expressions import NotRecorded
 from lessongen.model import (
     Environment,
     Outcome,
@@ -40,7 +40,7 @@ ARCHIVE = archive(
 def judged(claims, kept=ARCHIVE, machines=MACHINES):
     made, findings = course({"l/a": SNIPPET + claims, "l/b": SNIPPET})
     assert findings == ()
-    verdicts, found = judge(made, kept, machines)
+    verdicts, found = evaluate_claims(made, kept, machines)
     states = {(machine, number): it.state for (machine, _, number), it in verdicts.items()}
     return states, found, verdicts
 
@@ -137,8 +137,8 @@ def test_the_error_of_an_expression_names_claim_and_machine():
 
 def test_an_archive_says_what_is_missing_where():
     at = ARCHIVE.at(machine="h200", lesson="l/b")
-    assert at.find("four", None, None) == Missing("not recorded on h200")
-    assert at.find("five", "l/a", None) == Missing("not recorded on h200")
+    assert at.find("four", None, None) == NotRecorded("not recorded on h200")
+    assert at.find("five", "l/a", None) == NotRecorded("not recorded on h200")
     assert at.find("four", "l/a", "cpu")[0].shown == 1
     session, snippet = at.find("four", None, "cpu")
     assert len(snippet.runs) == 2

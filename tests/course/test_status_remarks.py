@@ -2,7 +2,7 @@
 
 import pytest
 
-from lessongen.course import typed_numbers, unprinted_values
+from lessongen.course import handwritten_numbers, values_in_code
 from lessongen.diagnostics import Level
 from lessongen.lesson import Defaults, read
 
@@ -12,7 +12,7 @@ RUNS = "\n\n```python run\nx = 1\n```\n"
 def typed(text):
     document, findings = read(name="x", path="lessons/x.md", text=text, defaults=Defaults())
     assert not findings
-    return [(found.place.line, found.what.split("`")[1]) for found in typed_numbers(document)]
+    return [(found.place.line, found.what.split("`")[1]) for found in handwritten_numbers(document)]
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def unprinted(prose):
     text = prose + "\n\n```python run\n#| id: layer\ncount = 3\n```\n"
     document, findings = read(name="x", path="lessons/x.md", text=text, defaults=Defaults())
     assert not findings
-    return list(unprinted_values(document))
+    return list(values_in_code(document))
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from collections import Counter
 from some_runs import HERE, Kept, numbers, session, snippet
 
 from lessongen.diagnostics import ExpressionError
-from lessongen.expressions import judge, parse, parse_claim, show
+from lessongen.expressions import evaluate, evaluate_claim, parse, parse_claim
 from lessongen.model import Claim, Json
 
 NESTED: Json = []
@@ -40,9 +40,9 @@ def outcome(text: str) -> str:
     try:
         expression = parse(text, HERE)
         reached = "read"
-        show(expression, KEPT)
+        evaluate(expression, KEPT)
         reached = "evaluated"
-        judge(Claim(1, parse_claim(text, HERE), "so"), KEPT)
+        evaluate_claim(Claim(1, parse_claim(text, HERE), "so"), KEPT)
     except ExpressionError as error:
         what, _, remedy = str(error).partition("; ")
         return reached if what and remedy and len(str(error)) < 1000 else f"unhelpful: {error}"

@@ -4,7 +4,7 @@ import pytest
 from some_runs import Kept, claim, numbers, session, snippet
 
 from lessongen.diagnostics import ExpressionError
-from lessongen.expressions import judge
+from lessongen.expressions import evaluate_claim
 
 TIMES = numbers(
     t=[1.0, 2.0, 3.0, 4.0], u=[2.0, 2.5, 2.75, 3.5], ok=[True, False, True, True], n=[7, 7, 7, 7]
@@ -40,37 +40,37 @@ KEPT = Kept(
     ],
 )
 def test_a_claim_is_judged_on_each_run_and_over_combinations(text, state, held, of):
-    verdict = judge(claim(text), KEPT)
+    verdict = evaluate_claim(claim(text), KEPT)
     assert (verdict.state, verdict.held, verdict.of, verdict.asked) == (state, held, of, of)
 
 
 def test_holds_says_in_how_many_runs_it_has_to():
-    assert judge(claim("a.t > 1", (3, 4)), KEPT).state == "holds"
-    assert judge(claim("a.t > 2", (3, 4)), KEPT).state == "fails"
-    verdict = judge(claim("a.t > 1", (3, 4)), KEPT)
+    assert evaluate_claim(claim("a.t > 1", (3, 4)), KEPT).state == "holds"
+    assert evaluate_claim(claim("a.t > 2", (3, 4)), KEPT).state == "fails"
+    verdict = evaluate_claim(claim("a.t > 1", (3, 4)), KEPT)
     assert (verdict.held, verdict.of, verdict.asked) == (3, 4, 3)
 
 
 def test_the_values_are_of_the_shown_run_and_of_runs_that_failed():
-    assert judge(claim("a.t > 0"), KEPT).values == "shown run: a.t = 2"
-    failed = judge(claim("a.t < a.u"), KEPT).values
+    assert evaluate_claim(claim("a.t > 0"), KEPT).values == "shown run: a.t = 2"
+    failed = evaluate_claim(claim("a.t < a.u"), KEPT).values
     assert failed == (
         "shown run: a.t = 2, a.u = 2.5; run 3: a.t = 3, a.u = 2.75; run 4: a.t = 4, a.u = 3.5"
     )
 
 
 def test_values_that_differ_in_no_run_are_told_once():
-    assert judge(claim("a.n > 7"), KEPT).values == "shown run: a.n = 7"
-    assert judge(claim("a.median.t > 9"), KEPT).values == "shown run: a.median.t = 2.5"
+    assert evaluate_claim(claim("a.n > 7"), KEPT).values == "shown run: a.n = 7"
+    assert evaluate_claim(claim("a.median.t > 9"), KEPT).values == "shown run: a.median.t = 2.5"
 
 
 def test_only_some_of_many_failures_are_told():
     many = Kept(here=(session(0, a=numbers(t=[float(i) for i in range(50)])),))
-    assert judge(claim("a.t < 0"), many).values.count("run") == 4
+    assert evaluate_claim(claim("a.t < 0"), many).values.count("run") == 4
 
 
 def test_runs_of_several_sessions_are_named():
-    values = judge(claim("a.t < b.t"), KEPT).values
+    values = evaluate_claim(claim("a.t < b.t"), KEPT).values
     assert values == (
         "shown run: a.t = 2, b.t = 2.5; run 3 of a, run 3 of b: a.t = 3, b.t = 2.5; "
         "run 4 of a, run 3 of b: a.t = 4, b.t = 2.5"
@@ -79,13 +79,13 @@ def test_runs_of_several_sessions_are_named():
 
 def test_long_values_are_shortened():
     long = Kept(here=(session(0, a=snippet({"text": "y" * 500, "many": list(range(100))})),))
-    values = judge(claim("a.text is string and (a.many | length) == 100"), long).values
+    values = evaluate_claim(claim("a.text is string and (a.many | length) == 100"), long).values
     assert "a.many = [0, 1, 2, … 100 values]" in values
     assert len(values) < 200
 
 
 def test_without_a_record_a_claim_is_unchecked():
-    verdict = judge(claim("a.t > gone.t", (3, 4)), KEPT)
+    verdict = evaluate_claim(claim("a.t > gone.t", (3, 4)), KEPT)
     assert (verdict.state, verdict.held, verdict.of, verdict.asked) == ("unchecked", 0, 0, 3)
     assert verdict.reason == "`gone` is not recorded"
 
@@ -105,7 +105,7 @@ def test_without_a_record_a_claim_is_unchecked():
 )
 def test_what_is_neither_true_nor_false_is_an_error(text, holds, what, remedy):
     with pytest.raises(ExpressionError) as caught:
-        judge(claim(text, holds), KEPT)
+        evaluate_claim(claim(text, holds), KEPT)
     said_what, _, said_remedy = str(caught.value).partition("; ")
     assert what in said_what
     assert remedy in said_remedy
@@ -115,11 +115,11 @@ def test_combinations_have_a_limit_with_a_way_out():
     wide = numbers(t=list(range(101)))
     kept = Kept(here=(session(0, a=wide), session(0, b=wide)))
     with pytest.raises(ExpressionError, match=r"10201 combinations.*`median`"):
-        judge(claim("a.t <= b.t"), kept)
-    assert judge(claim("a.median.t <= b.t + 50"), kept).of == 101
+        evaluate_claim(claim("a.t <= b.t"), kept)
+    assert evaluate_claim(claim("a.median.t <= b.t + 50"), kept).of == 101
 
 
 def test_a_huge_result_is_named_without_being_written_out():
     kept = Kept(here=(session(0, a=snippet({"v": 10**4000})),))
     with pytest.raises(ExpressionError, match=r"is an integer of 26576 bits, neither"):
-        judge(claim("a.v * a.v"), kept)
+        evaluate_claim(claim("a.v * a.v"), kept)

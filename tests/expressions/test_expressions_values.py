@@ -6,7 +6,7 @@ import pytest
 from some_runs import Kept, numbers, session, snippet, value
 
 from lessongen.diagnostics import ExpressionError
-from lessongen.expressions import show
+from lessongen.expressions import evaluate
 from lessongen.model import Raised
 
 SHAPES = {"sizes": [128, 512], "names": {"a b": 1, "c": [2.5, "x"]}}
@@ -72,13 +72,13 @@ KEPT = Kept(
     ],
 )
 def test_a_value_is_of_the_shown_run(text, printed, raw):
-    got = show(value(text), KEPT)
+    got = evaluate(value(text), KEPT)
     assert (got.text, got.value, got.recorded) == (printed, raw, True)
 
 
 def test_what_is_not_a_number_stays_so_over_the_runs():
     for how in ("median", "min", "max"):
-        assert show(value(f"odd.{how}.t"), KEPT).text == "nan"
+        assert evaluate(value(f"odd.{how}.t"), KEPT).text == "nan"
 
 
 @pytest.mark.parametrize(
@@ -92,14 +92,14 @@ def test_what_is_not_a_number_stays_so_over_the_runs():
     ],
 )
 def test_the_source_is_the_expression_without_its_printing_filter(expression, source):
-    assert show(value(expression), KEPT).source == source
+    assert evaluate(value(expression), KEPT).source == source
 
 
 def test_nothing_recorded_prints_a_dash_and_says_what_is_missing():
-    got = show(value("x.t + gone.t | abs"), KEPT)
+    got = evaluate(value("x.t + gone.t | abs"), KEPT)
     assert (got.text, got.value, got.recorded) == ("–", None, False)
     assert got.reason == "`gone` is not recorded"
-    assert "lesson(" in show(value("lesson('l/c').x.t"), KEPT).reason
+    assert "lesson(" in evaluate(value("lesson('l/c').x.t"), KEPT).reason
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_nothing_recorded_prints_a_dash_and_says_what_is_missing():
 )
 def test_what_has_no_value_is_an_error_that_helps(text, what, remedy):
     with pytest.raises(ExpressionError) as caught:
-        show(value(text), KEPT)
+        evaluate(value(text), KEPT)
     said_what, _, said_remedy = str(caught.value).partition("; ")
     assert what in said_what
     assert remedy in said_remedy
@@ -150,7 +150,7 @@ def test_what_has_no_value_is_an_error_that_helps(text, what, remedy):
 def test_no_attribute_of_python_is_reached(name):
     for text in (f"x.{name}", f"x.t.{name}", f"x.names.{name}", f"x.sizes['{name}']"):
         with pytest.raises(ExpressionError):
-            show(value(text), KEPT)
+            evaluate(value(text), KEPT)
 
 
 @pytest.mark.parametrize(
@@ -195,7 +195,7 @@ def test_no_attribute_of_python_is_reached(name):
 )
 def test_printing_filters_give_significant_digits_and_a_unit(number, filter_, printed):
     kept = Kept(here=(session(0, x=snippet({"v": number})),))
-    got = show(value(f"x.v | {filter_}"), kept)
+    got = evaluate(value(f"x.v | {filter_}"), kept)
     assert got.text == printed
     assert got.value == number or math.isnan(number)
 
@@ -204,4 +204,4 @@ def test_a_number_too_large_to_print_is_an_error():
     kept = Kept(here=(session(0, x=snippet({"v": 10**4000})),))
     for text in ("x.v * x.v", "x.v | ms", "x.v | fixed(2)", "x.v / 2"):
         with pytest.raises(ExpressionError, match="; "):
-            show(value(text), kept)
+            evaluate(value(text), kept)
