@@ -11,6 +11,7 @@ import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum, IntEnum
+from typing import Self
 
 
 class Level(IntEnum):
@@ -22,26 +23,33 @@ class Level(IntEnum):
 
 
 class Kind(Enum):
-    """What sort of thing was found: (word, level in a build, exit code of `lessongen`)."""
+    """The kinds of findings: what each means, its level in a build, the exit code of `lessongen`.
 
-    SOURCE = ("source", Level.ERROR, 2)
-    RECORD = ("record", Level.ERROR, 2)
-    SNIPPET = ("snippet", Level.ERROR, 3)
-    CLAIM = ("claim", Level.ERROR, 1)
-    STALE = ("stale", Level.WARNING, 1)
-    NONDETERMINISM = ("nondeterminism", Level.WARNING, 1)
-    DRIFT = ("drift", Level.WARNING, 1)
-    DRAFT = ("draft", Level.WARNING, 0)
-    ORDER = ("order", Level.WARNING, 0)
-    HANDWRITTEN_NUMBER = ("handwritten-number", Level.INFO, 0)
-    VALUE_IN_CODE = ("value-in-code", Level.INFO, 0)
-    FEW_RUNS = ("few-runs", Level.INFO, 0)
-    ENVIRONMENT_CHANGED = ("environment-changed", Level.INFO, 0)
-    ORPHANED_RECORD = ("orphaned-record", Level.INFO, 0)
-    OUTPUT = ("output", Level.INFO, 0)
+    This table is the only place to edit for a new kind; documentation is made from `meaning`.
+    """
 
-    def __init__(self, word: str, level: Level, exit_code: int) -> None:
-        self.word = word
+    SOURCE = ("a mistake in a lesson or in the configuration", Level.ERROR, 2)
+    RECORD = ("a record that can't be read or written", Level.ERROR, 2)
+    SNIPPET = ("a snippet that failed, or that did not raise what it should", Level.ERROR, 3)
+    CLAIM = ("a claim that does not hold in enough runs", Level.ERROR, 1)
+    STALE = ("a session without a fresh record", Level.WARNING, 1)
+    NONDETERMINISM = ("a snippet whose runs differ", Level.WARNING, 1)
+    DRIFT = ("a new recording that differs from the record", Level.WARNING, 1)
+    DRAFT = ("a page rendered from runs that are not recorded", Level.WARNING, 0)
+    ORDER = ("a prerequisite that comes later in the navigation", Level.WARNING, 0)
+    HANDWRITTEN_NUMBER = ("a measurement written in prose by hand", Level.INFO, 0)
+    VALUE_IN_CODE = ("a value in backticks, which the page does not print", Level.INFO, 0)
+    FEW_RUNS = ("a claim on a varying value with few runs", Level.INFO, 0)
+    ENVIRONMENT_CHANGED = ("a record made with other versions of libraries", Level.INFO, 0)
+    ORPHANED_RECORD = ("a record whose lesson, snippet or machine is gone", Level.INFO, 0)
+    OUTPUT = (
+        "a remark on a run: output that is kept in part, a process left running",
+        Level.INFO,
+        0,
+    )
+
+    def __init__(self, meaning: str, level: Level, exit_code: int) -> None:
+        self.meaning = meaning
         self.level = level
         self.exit_code = exit_code
 
@@ -124,6 +132,11 @@ class LessongenError(Exception):
         self.problem = Problem(what, remedy, suggestion)
         super().__init__(str(self.problem))
 
+    @classmethod
+    def of(cls, problem: Problem) -> Self:
+        """The error of a problem that was made elsewhere, by `unknown` for example."""
+        return cls(problem.what, problem.remedy, suggestion=problem.suggestion)
+
 
 class ExpressionError(LessongenError):
     """An expression that can't be parsed, isn't allowed, or has no value."""
@@ -147,10 +160,14 @@ def closest(name: str, candidates: Iterable[str]) -> str | None:
     return folded[close[0]] if close else None
 
 
-def unknown(what: str, name: str, candidates: Iterable[str]) -> Problem:
-    """The problem of a name that isn't one of the candidates."""
+def unknown(what: str, name: str, candidates: Iterable[str], *, otherwise: str = "") -> Problem:
+    """The problem of a name that isn't one of the candidates.
+
+    `otherwise` says what to do where none of them is meant.
+    """
     every = sorted(set(candidates))
-    return Problem(what, _listed(every), closest(name, every) or "")
+    remedy = f"{_listed(every)}; {otherwise}" if otherwise else _listed(every)
+    return Problem(what, remedy, closest(name, every) or "")
 
 
 def suggestion(name: str, candidates: Iterable[str]) -> str:

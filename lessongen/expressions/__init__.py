@@ -1,20 +1,23 @@
-"""Values and claims: parsed by jinja2's parser, checked against a list, then evaluated.
+"""Expressions of values and claims: parsed and checked, then evaluated on records.
 
-An ExpressionError's message is "what is wrong; what is legal or what to do", without a place.
+Every error of an expression is an ExpressionError. Its `problem` has what is wrong and the remedy,
+without a place.
 """
 
-from lessongen.expressions.evaluation import evaluate
-from lessongen.expressions.judging import evaluate_claim
-from lessongen.expressions.parsing import parse, parse_claim
-from lessongen.expressions.recorded import (
+from lessongen.expressions.claims import Verdict, evaluate_claim
+from lessongen.expressions.evaluation import (
     LookupResult,
     NotRecorded,
     PrintedValue,
     RecordLookup,
-    Verdict,
+    evaluate,
 )
+from lessongen.expressions.filters import filters
+from lessongen.expressions.parsing import parse, parse_claim
+from lessongen.expressions.printing import Filter
 
 __all__ = [
+    "Filter",
     "LookupResult",
     "NotRecorded",
     "PrintedValue",
@@ -22,6 +25,7 @@ __all__ = [
     "Verdict",
     "evaluate",
     "evaluate_claim",
+    "filters",
     "parse",
     "parse_claim",
 ]

@@ -104,7 +104,7 @@ class RenderContext:
         try:
             printed = evaluate(expression, self.view.recorded)
         except ExpressionError as error:
-            self.fault(expression.place, str(error))
+            self.findings.append(error.problem.at(expression.place))
             return PrintedValue(say("nothing"), None, recorded=False, source=expression.text)
         return replace(printed, text=clean(printed.text))
 

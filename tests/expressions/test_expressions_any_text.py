@@ -44,8 +44,9 @@ def outcome(text: str) -> str:
         reached = "evaluated"
         evaluate_claim(Claim(1, parse_claim(text, HERE), "so"), KEPT)
     except ExpressionError as error:
-        what, _, remedy = str(error).partition("; ")
-        return reached if what and remedy and len(str(error)) < 1000 else f"unhelpful: {error}"
+        problem = error.problem
+        helps = problem.what and problem.advice and len(str(error)) < 1000
+        return reached if helps else f"unhelpful: {error}"
     return reached
 
 

@@ -86,7 +86,7 @@ NO_VALUE = [
     ("x.cost.odd.flops", "`x.cost.odd` differs between the runs"),
     ("x.cache.events", "`x.cache` has no `events`; there are `compiles`, `misses`"),
     ("x.stages.g.compile", "`x.stages` has no function `g`: it was neither traced nor compiled"),
-    ("x.stages.f.lower", "`x.stages.f` has no `lower`; its stages are `trace`, `compile`"),
+    ("x.stages.f.lower", "`x.stages.f` has no stage `lower`; its stages are `trace`, `compile`"),
 ]
 
 
