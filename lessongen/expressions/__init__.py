@@ -4,7 +4,7 @@ Every error of an expression is an ExpressionError. Its `problem` has what is wr
 without a place.
 """
 
-from lessongen.expressions.claims import Verdict, evaluate_claim
+from lessongen.expressions.claims import Verdict, evaluate_claim, unchecked
 from lessongen.expressions.evaluation import (
     LookupResult,
     NotRecorded,
@@ -28,4 +28,5 @@ __all__ = [
     "filters",
     "parse",
     "parse_claim",
+    "unchecked",
 ]

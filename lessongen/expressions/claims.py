@@ -40,26 +40,27 @@ class Verdict:
         return "; ".join(self.readings)
 
 
-def unchecked(reason: str, *, claim: Claim) -> Verdict:
+def unchecked(reason: str, *, asked: int = 0) -> Verdict:
     """The verdict of a claim that can't be evaluated."""
-    return Verdict("unchecked", 0, 0, claim.holds[0] if claim.holds else 0, reason=reason)
+    return Verdict("unchecked", 0, 0, asked, reason=reason)
 
 
 def evaluate_claim(claim: Claim, records: RecordLookup) -> Verdict:
     """The verdict of a claim. Raises ExpressionError for a value that isn't true or false."""
     compiled = program(claim.expression.text)
+    asked, _ = claim.holds or (0, 0)
     found = find_records(compiled.checked.roots, records)
     if isinstance(found, NotRecorded):
-        return unchecked(found.reason, claim=claim)
+        return unchecked(found.reason, asked=asked)
     sessions = _sessions(compiled.checked.paths, found)
     count = _count_evaluations(claim, sessions)
     try:
         failed = [runs for runs in _combinations(sessions) if not _holds(compiled, sessions, runs)]
     except UnavailableError as error:
-        return unchecked(str(error), claim=claim)
-    held, required = count - len(failed), claim.holds[0] if claim.holds else count
+        return unchecked(str(error), asked=asked)
+    held, asked = count - len(failed), asked if claim.holds else count
     readings = _readings(compiled, sessions, failed)
-    return Verdict("holds" if held >= required else "fails", held, count, required, readings)
+    return Verdict("holds" if held >= asked else "fails", held, count, asked, readings)
 
 
 @dataclass

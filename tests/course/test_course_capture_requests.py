@@ -1,4 +1,4 @@
-"""What one lesson reads of another's captures, the other records."""
+"""A lesson records the captures that other lessons read of it."""
 
 from some_lessons import course
 
@@ -51,7 +51,7 @@ def test_reading_a_variable_asks_for_nothing():
     }
 
 
-def test_a_claim_over_stages_rests_on_runs_and_one_over_costs_does_not():
+def test_a_claim_over_stages_needs_many_runs_and_one_over_costs_does_not():
     text = THERE + (
         '\n[a]{claim="four.stages.f.compile > 1"}, [b]{claim="four.cost.f.flops > 1"}'
         ' and [c]{claim="four.cache.misses > 1"}\n'
@@ -63,4 +63,6 @@ def test_a_claim_over_stages_rests_on_runs_and_one_over_costs_does_not():
     sessions = {"four": SessionRecord(0, {"four": four})}
     record = Record("l/there", "cpu", "2026-11-29", environment, sessions)
     (found,) = claims_with_few_runs(made, Archive({"cpu": {"l/there": record}}), "cpu")
-    assert found.what == "the claim “a” rests on 2 runs, and `four.stages.f.compile` varies"
+    assert found.what == (
+        "the claim “a” is based on 2 runs, and `four.stages.f.compile` varies between them"
+    )

@@ -1,4 +1,4 @@
-"""Remarks on prose: measurements typed into it, values written as code."""
+"""Lint of prose: measurements written by hand, values in backticks."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from lessongen.lesson import Defaults, read
 RUNS = "\n\n```python run\nx = 1\n```\n"
 
 
-def typed(text):
+def handwritten(text):
     document, findings = read(name="x", path="lessons/x.md", text=text, defaults=Defaults())
     assert not findings
     return [(found.place.line, found.what.split("`")[1]) for found in handwritten_numbers(document)]
@@ -28,15 +28,15 @@ def typed(text):
     ],
 )
 def test_a_number_with_a_unit_is_found(prose, found):
-    assert [number for _, number in typed(prose + RUNS)] == found
+    assert [number for _, number in handwritten(prose + RUNS)] == found
 
 
 def test_its_line_is_told():
-    assert typed("# T\n\none\ntwo 7 ms\n" + RUNS) == [(4, "7 ms")]
+    assert handwritten("# T\n\none\ntwo 7 ms\n" + RUNS) == [(4, "7 ms")]
 
 
 def test_a_lesson_that_runs_nothing_may_type_what_it_likes():
-    assert typed("It took 205 ms.") == []
+    assert handwritten("It took 205 ms.") == []
 
 
 def unprinted(prose):
@@ -79,7 +79,7 @@ def test_it_is_a_remark_with_place_and_remedy():
     assert found.kind.level is Level.INFO
     assert found.kind.exit_code == 0
     assert str(found) == (
-        "lessons/x.md:4: `{{ layer.count }}` stands in backticks, so the page shows the braces"
-        " and not the value; write it without backticks, or say"
-        " ``[`{{ layer.count }}`]{.quoted}`` for the code"
+        "lessons/x.md:4: `{{ layer.count }}` is in backticks, so the page shows the braces"
+        " and not the value; remove the backticks, or write"
+        " ``[`{{ layer.count }}`]{.quoted}`` to show the code"
     )
