@@ -15,7 +15,7 @@ from typing import Self
 
 
 class Level(IntEnum):
-    """How a build takes a finding; a strict build fails on warnings."""
+    """The severity of a finding in a build. Errors end it; warnings end a strict build."""
 
     INFO = 0
     WARNING = 1
@@ -23,9 +23,9 @@ class Level(IntEnum):
 
 
 class Kind(Enum):
-    """The kinds of findings: what each means, its level in a build, the exit code of `lessongen`.
+    """The kinds of findings: (what it is, level in a build, exit code of `lessongen`).
 
-    This table is the only place to edit for a new kind; documentation is made from `meaning`.
+    To add a kind, add a row: how builds take it and how commands end follows from the row alone.
     """
 
     SOURCE = ("a mistake in a lesson or in the configuration", Level.ERROR, 2)
@@ -35,18 +35,14 @@ class Kind(Enum):
     STALE = ("a session without a fresh record", Level.WARNING, 1)
     NONDETERMINISM = ("a snippet whose runs differ", Level.WARNING, 1)
     DRIFT = ("a new recording that differs from the record", Level.WARNING, 1)
-    DRAFT = ("a page rendered from runs that are not recorded", Level.WARNING, 0)
+    DRAFT = ("a claim that fails in runs that are not recorded", Level.WARNING, 0)
     ORDER = ("a prerequisite that comes later in the navigation", Level.WARNING, 0)
     HANDWRITTEN_NUMBER = ("a measurement written in prose by hand", Level.INFO, 0)
     VALUE_IN_CODE = ("a value in backticks, which the page does not print", Level.INFO, 0)
     FEW_RUNS = ("a claim on a varying value with few runs", Level.INFO, 0)
     ENVIRONMENT_CHANGED = ("a record made with other versions of libraries", Level.INFO, 0)
     ORPHANED_RECORD = ("a record whose lesson, snippet or machine is gone", Level.INFO, 0)
-    OUTPUT = (
-        "a remark on a run: output that is kept in part, a process left running",
-        Level.INFO,
-        0,
-    )
+    OUTPUT = ("a remark on a run, such as output that is kept in part", Level.INFO, 0)
 
     def __init__(self, meaning: str, level: Level, exit_code: int) -> None:
         self.meaning = meaning
@@ -67,9 +63,9 @@ class Place:
 
 @dataclass(frozen=True)
 class Problem:
-    """What is wrong, and what is legal or what to do; the place isn't known yet.
+    """What is wrong, and the remedy: what is legal or what to do. The place isn't known yet.
 
-    `suggestion` is the name that was probably meant; it is displayed instead of the remedy.
+    `suggestion` is the legal name that was probably meant; it is displayed instead of the remedy.
     """
 
     what: str
@@ -78,11 +74,11 @@ class Problem:
 
     @property
     def advice(self) -> str:
-        """The sentence after what is wrong; empty where there is no advice."""
+        """What is displayed after what is wrong; may be empty."""
         return f"did you mean `{self.suggestion}`?" if self.suggestion else self.remedy
 
     def at(self, place: Place, kind: Kind = Kind.SOURCE, *, details: str = "") -> "Finding":
-        """The finding that this problem is at a place."""
+        """This problem as a finding at a place."""
         return Finding(kind, place, self.what, self.remedy, details, self.suggestion)
 
     def __str__(self) -> str:
@@ -93,7 +89,7 @@ class Problem:
 class Finding:
     """A problem at a place.
 
-    `details` holds lines that are displayed below it (a traceback, the values of a claim).
+    `details` has lines that are displayed below it: a traceback, or the values of a claim.
     """
 
     kind: Kind
@@ -116,12 +112,12 @@ class Finding:
 
 
 def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """The findings by file and line, each once."""
+    """The findings without duplicates, sorted by file and line."""
     return tuple(sorted(dict.fromkeys(findings), key=lambda f: (f.place, f.what)))
 
 
 def exit_code(findings: Iterable[Finding]) -> int:
-    """The exit code of `lessongen`: the highest of the findings wins, 0 without any."""
+    """The exit code of `lessongen`: the highest of all findings, 0 if there are none."""
     return max((finding.kind.exit_code for finding in findings), default=0)
 
 
@@ -154,16 +150,17 @@ _LISTED = 20  # names in a remedy
 
 
 def closest(name: str, candidates: Iterable[str]) -> str | None:
-    """The candidate that `name` most likely misspells; None where none is close."""
+    """The candidate most similar to a misspelled name; None if none is similar."""
     folded = {candidate.lower(): candidate for candidate in sorted(set(candidates), reverse=True)}
     close = difflib.get_close_matches(name.lower(), folded, n=1)
     return folded[close[0]] if close else None
 
 
 def unknown(what: str, name: str, candidates: Iterable[str], *, otherwise: str = "") -> Problem:
-    """The problem of a name that isn't one of the candidates.
+    """The problem of a name that isn't among the candidates.
 
-    `otherwise` says what to do where none of them is meant.
+    The remedy lists the candidates, and `otherwise` says what to do if none of them is meant. The
+    suggestion is the most similar candidate.
     """
     every = sorted(set(candidates))
     remedy = f"{_listed(every)}; {otherwise}" if otherwise else _listed(every)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from lessongen.course.term_forms import TermForm, names, term_forms
+from lessongen.course.term_forms import TermForm, term_forms, term_names
 from lessongen.diagnostics import Finding, Place, Problem, unknown
 from lessongen.lesson import Document, slug
 from lessongen.model import Term
@@ -20,7 +20,7 @@ class Glossary:
     def find(self, name: str) -> Term | None:
         """The term with that name or alias, or whose plural or capitalized form it is."""
         plain = " ".join(name.split())
-        exact = next((term for term in self.terms if plain in names(term)), None)
+        exact = next((term for term in self.terms if plain in term_names(term)), None)
         if exact is not None or not plain:
             return exact
         best = self._longest(plain, 0)
@@ -70,17 +70,18 @@ def term_findings(terms: Sequence[Term]) -> Iterator[Finding]:
     seen: dict[str, Term] = {}
     anchors: dict[str, Term] = {}
     for term in terms:
-        twice = [(name, seen[name.casefold()]) for name in names(term) if name.casefold() in seen]
+        known = term_names(term)
+        twice = [(name, seen[name.casefold()]) for name in known if name.casefold() in seen]
         yield from (_defined_twice(term, name, before) for name, before in twice)
         yield from _repeated(term)
-        seen |= {name.casefold(): term for name in names(term) if name.casefold() not in seen}
+        seen = {name.casefold(): term for name in known} | seen
         before = anchors.setdefault(slug(term.name), term)
         if before is not term and not twice:
             yield _same_anchor(term, before)
 
 
 def _defined_twice(term: Term, name: str, before: Term) -> Finding:
-    subject = "the term" if name == names(term)[0] else f"an alias of `{term.name}`,"
+    subject = "the term" if name == term_names(term)[0] else f"an alias of `{term.name}`,"
     return Problem(
         f"{subject} `{name}` is defined twice: also at {before.place}",
         "define it in the lesson that teaches it, and link to it elsewhere with {term}`…`",
@@ -88,8 +89,8 @@ def _defined_twice(term: Term, name: str, before: Term) -> Finding:
 
 
 def _repeated(term: Term) -> Iterator[Finding]:
-    every = [name.casefold() for name in names(term)]
-    for index, name in enumerate(names(term)):
+    every = [name.casefold() for name in term_names(term)]
+    for index, name in enumerate(term_names(term)):
         if name.casefold() in every[:index]:
             yield Problem(
                 f"the alias `{name}` of `{term.name}` is already a name of that term",
@@ -107,7 +108,7 @@ def _same_anchor(term: Term, before: Term) -> Finding:
 
 def role_findings(document: Document, glossary: Glossary) -> Iterator[Finding]:
     """Links to terms that no lesson defines."""
-    every = [name for term in glossary.terms for name in names(term)]
+    every = [name for term in glossary.terms for name in term_names(term)]
     for block in document.tokens:
         for token in block.children or ():
             if token.type == "lg_term" and glossary.find(token.meta["term"]) is None:

@@ -34,14 +34,14 @@ class TermForm:
         return found
 
 
-def names(term: Term) -> tuple[str, ...]:
+def term_names(term: Term) -> tuple[str, ...]:
     """The name and the aliases of a term, with single spaces."""
     return tuple(" ".join(name.split()) for name in (term.name, *term.aliases))
 
 
 def term_forms(term: Term) -> Iterator[TermForm]:
     """The forms of a term. A name that contains a capital letter is case-sensitive."""
-    for name in names(term):
+    for name in term_names(term):
         for spelled in {unicodedata.normalize(form, name) for form in ("NFC", "NFD")}:
             if spelled:
                 yield TermForm(term, spelled[0], _pattern(spelled))

@@ -97,25 +97,25 @@ def significant(number: float, digits: int = 3) -> str:
 
 @_filter("s", example="1.5 | s", result="1.50 s")
 def _seconds(seconds: float) -> str:
-    """Seconds."""
+    """Seconds, with three significant digits."""
     return f"{significant(seconds)} s"
 
 
 @_filter("ms", example="0.00809 | ms", result="8.09 ms")
 def _milliseconds(seconds: float) -> str:
-    """Seconds, in milliseconds."""
+    """Seconds, printed in milliseconds."""
     return f"{significant(1e3 * seconds)} ms"
 
 
 @_filter("us", example="0.0000213 | us", result="21.3 µs")
 def _microseconds(seconds: float) -> str:
-    """Seconds, in microseconds."""
+    """Seconds, printed in microseconds."""
     return f"{significant(1e6 * seconds)} µs"
 
 
 @_filter("bytes", example="1536 | bytes", result="1.50 KiB")
 def _bytes(value: float) -> str:
-    """Bytes, in powers of 1024.
+    """Bytes, with a unit in powers of 1024.
 
     From 1000 to 1023 a unit keeps its fourth digit: `1023 KiB`.
     """
@@ -139,7 +139,7 @@ def _si(value: float) -> str:
 
 @_filter("percent", example="0.1234 | percent", result="12.3 %")
 def _percent(share: float) -> str:
-    """A share, in percent."""
+    """A share, printed in percent."""
     return f"{significant(100 * share)} %"
 
 

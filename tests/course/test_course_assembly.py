@@ -29,7 +29,7 @@ def test_a_course_has_all_lessons_in_the_order_of_the_navigation():
     assert findings == ()
 
 
-def test_terms_are_gathered_in_order():
+def test_the_glossary_has_terms_in_the_order_of_the_course():
     made, findings = course({"a": teaches(jaxpr=""), "b": teaches(XLA="the compiler")}, ("b", "a"))
     assert [term.name for term in made.glossary.terms] == ["XLA", "jaxpr"]
     assert made.glossary.find("the compiler").lesson == "b"

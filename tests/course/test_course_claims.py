@@ -1,4 +1,4 @@
-"""Claims of a course: on every machine with a fresh record, or those that `on` names."""
+"""Claims of a course: evaluated on each machine with a fresh record, or those that `on` names."""
 
 import pytest
 from some_lessons import course
@@ -28,7 +28,9 @@ def record(lesson, machine, *times, **more):
 
 
 def archive(**machines):
-    return Archive({name: {it.lesson: it for it in records} for name, records in machines.items()})
+    return Archive(
+        {name: {record.lesson: record for record in records} for name, records in machines.items()}
+    )
 
 
 ARCHIVE = archive(
@@ -41,7 +43,9 @@ def evaluated(claims, kept=ARCHIVE, machines=MACHINES):
     made, findings = course({"l/a": SNIPPET + claims, "l/b": SNIPPET})
     assert findings == ()
     verdicts, found = evaluate_claims(made, kept, machines)
-    states = {(machine, number): it.state for (machine, _, number), it in verdicts.items()}
+    states = {
+        (machine, number): verdict.state for (machine, _, number), verdict in verdicts.items()
+    }
     return states, found, verdicts
 
 
@@ -135,7 +139,7 @@ def test_a_claim_that_cannot_be_evaluated_is_an_error_of_the_source(claim, what)
 
 def test_the_error_of_an_expression_names_claim_and_machine():
     _, found, _ = evaluated('[so it is]{claim="four.t"}\n')
-    assert {it.details for it in found} == {
+    assert {finding.details for finding in found} == {
         "in the claim “so it is” on cpu",
         "in the claim “so it is” on h200",
     }

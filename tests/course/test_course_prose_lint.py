@@ -31,11 +31,11 @@ def test_a_number_with_a_unit_is_found(prose, found):
     assert [number for _, number in handwritten(prose + RUNS)] == found
 
 
-def test_its_line_is_told():
+def test_a_measurement_is_reported_with_its_line():
     assert handwritten("# T\n\none\ntwo 7 ms\n" + RUNS) == [(4, "7 ms")]
 
 
-def test_a_lesson_that_runs_nothing_may_type_what_it_likes():
+def test_a_lesson_without_code_may_contain_measurements():
     assert handwritten("It took 205 ms.") == []
 
 
@@ -55,7 +55,7 @@ def unprinted(prose):
         "| a | b |\n| --- | --- |\n| `{{ layer.count }}` | 1 |",
     ],
 )
-def test_a_value_in_backticks_is_told(prose):
+def test_a_value_in_backticks_is_reported(prose):
     assert len(unprinted(prose)) == 1
 
 
@@ -70,11 +70,11 @@ def test_a_value_in_backticks_is_told(prose):
         "```text\n{{ layer.count }}\n```",
     ],
 )
-def test_other_code_is_left_alone(prose):
+def test_other_code_is_not_reported(prose):
     assert unprinted(prose) == []
 
 
-def test_it_is_a_remark_with_place_and_remedy():
+def test_the_finding_is_a_remark_with_place_and_remedy():
     (found,) = unprinted("# T\n\none\n`{{ layer.count }}`")
     assert found.kind.level is Level.INFO
     assert found.kind.exit_code == 0

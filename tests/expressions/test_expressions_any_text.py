@@ -1,4 +1,4 @@
-"""Whatever an author types, there is a value or an error that is meant for the author."""
+"""Any text gives a value or an error with a remedy."""
 
 import random
 from collections import Counter
@@ -57,7 +57,7 @@ def test_random_texts_give_a_value_or_an_error_that_helps():
     assert min(counts.values()) > 20, counts
 
 
-def test_operators_and_filters_on_every_kind_of_value_end_well():
+def test_operators_and_filters_give_a_value_or_an_error_for_every_type():
     values = [f"x.{name}" for name in [*VALUES, "deep", "big", "inf"]] + ["y.runs.n", "y.b"]
     operators = ["+", "-", "*", "/", "//", "%", "==", "<", "in", "and"]
     filters = ["length", "sum", "min", "max", "abs", "round", "sort", "first", "last", "ms", "si"]

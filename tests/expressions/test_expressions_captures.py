@@ -59,7 +59,7 @@ def test_a_value_reads_a_capture(text, shown):
     assert (printed.text, printed.recorded) == (shown, True)
 
 
-def test_a_claim_over_stages_is_judged_on_each_run():
+def test_a_claim_over_stages_is_evaluated_on_each_run():
     verdict = evaluate_claim(claim("x.stages.f.compile > 3", (1, 2)), kept())
     assert (verdict.state, verdict.held, verdict.of) == ("holds", 1, 2)
     assert verdict.values == "shown run: x.stages.f.compile = 4; run 1: x.stages.f.compile = 2"
@@ -72,7 +72,7 @@ def test_a_claim_over_costs_holds_in_each_run():
     assert (verdict.state, verdict.held, verdict.of) == ("holds", 2, 2)
 
 
-def test_what_the_backend_does_not_tell_is_no_value_and_no_fault():
+def test_a_figure_that_the_backend_does_not_report_is_not_an_error():
     printed = evaluate(value("x.cost.f.optimal_seconds | ms"), kept())
     assert (printed.text, printed.recorded) == ("–", False)
     assert printed.reason == "optimal_seconds is not available on this backend"
@@ -91,13 +91,13 @@ NO_VALUE = [
 
 
 @pytest.mark.parametrize(("text", "what"), NO_VALUE, ids=[row[0] for row in NO_VALUE])
-def test_what_is_not_there_is_told(text, what):
+def test_a_missing_figure_is_an_error(text, what):
     with pytest.raises(ExpressionError) as caught:
         evaluate(value(text), kept())
     assert what in str(caught.value)
 
 
-def test_stages_that_nobody_asked_for_are_not_in_the_record():
+def test_stages_that_were_not_requested_are_not_in_the_record():
     bare = Kept((session(x=snippet({"t": 1})),))
     with pytest.raises(ExpressionError, match=r"`x\.stages` is not in the record"):
         evaluate(value("x.stages.f.compile"), bare)
@@ -117,6 +117,6 @@ ASKED = [
 
 
 @pytest.mark.parametrize(("text", "wanted"), ASKED, ids=[row[0] for row in ASKED])
-def test_an_expression_says_which_capture_it_asks_for(text, wanted):
+def test_a_reference_has_the_capture_request_of_its_path(text, wanted):
     (reference,) = value(text).references
     assert reference.request == wanted

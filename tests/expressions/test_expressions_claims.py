@@ -1,4 +1,4 @@
-"""Claims: judged on every run, with the values that decided."""
+"""Claims: evaluated on every run, with the values they read."""
 
 import pytest
 from some_runs import Kept, claim, numbers, session, snippet
@@ -39,12 +39,12 @@ KEPT = Kept(
         ("machine('h200').a.t < a.t and b.n is not defined", "holds", 24, 24),
     ],
 )
-def test_a_claim_is_judged_on_each_run_and_over_combinations(text, state, held, of):
+def test_a_claim_is_evaluated_on_each_run_or_combination_of_runs(text, state, held, of):
     verdict = evaluate_claim(claim(text), KEPT)
     assert (verdict.state, verdict.held, verdict.of, verdict.asked) == (state, held, of, of)
 
 
-def test_holds_says_in_how_many_runs_it_has_to():
+def test_holds_sets_the_required_number_of_runs():
     assert evaluate_claim(claim("a.t > 1", (3, 4)), KEPT).state == "holds"
     assert evaluate_claim(claim("a.t > 2", (3, 4)), KEPT).state == "fails"
     verdict = evaluate_claim(claim("a.t > 1", (3, 4)), KEPT)
@@ -59,12 +59,12 @@ def test_the_values_are_of_the_shown_run_and_of_runs_that_failed():
     )
 
 
-def test_values_that_differ_in_no_run_are_told_once():
+def test_values_equal_in_all_runs_are_reported_once():
     assert evaluate_claim(claim("a.n > 7"), KEPT).values == "shown run: a.n = 7"
     assert evaluate_claim(claim("a.median.t > 9"), KEPT).values == "shown run: a.median.t = 2.5"
 
 
-def test_only_some_of_many_failures_are_told():
+def test_only_some_of_many_failures_are_reported():
     many = Kept(here=(session(0, a=numbers(t=[float(i) for i in range(50)])),))
     assert evaluate_claim(claim("a.t < 0"), many).values.count("run") == 4
 
@@ -103,14 +103,14 @@ def test_without_a_record_a_claim_is_unchecked():
         ("a.t / (a.t - 3) > 0", None, "division by zero", "it reads a.t = 3"),
     ],
 )
-def test_what_is_neither_true_nor_false_is_an_error(text, holds, what, remedy):
+def test_a_claim_that_is_neither_true_nor_false_is_an_error(text, holds, what, remedy):
     with pytest.raises(ExpressionError) as caught:
         evaluate_claim(claim(text, holds), KEPT)
     assert what in caught.value.problem.what
     assert remedy in caught.value.problem.advice
 
 
-def test_combinations_have_a_limit_with_a_way_out():
+def test_too_many_combinations_are_an_error_with_a_remedy():
     wide = numbers(t=list(range(101)))
     kept = Kept(here=(session(0, a=wide), session(0, b=wide)))
     with pytest.raises(ExpressionError, match=r"10201 combinations.*`median`"):
@@ -118,7 +118,7 @@ def test_combinations_have_a_limit_with_a_way_out():
     assert evaluate_claim(claim("a.median.t <= b.t + 50"), kept).of == 101
 
 
-def test_a_huge_result_is_named_without_being_written_out():
+def test_a_huge_integer_is_described_and_not_printed():
     kept = Kept(here=(session(0, a=snippet({"v": 10**4000})),))
     with pytest.raises(ExpressionError, match=r"is an integer of 26576 bits, neither"):
         evaluate_claim(claim("a.v * a.v"), kept)

@@ -1,4 +1,4 @@
-"""What an expression may be made of, what it names, and how it is refused."""
+"""Syntax, paths and errors of expressions."""
 
 import pytest
 
@@ -28,11 +28,11 @@ HERE = Place("lessons/l/a.md", 7)
         ("1 + 2", []),
     ],
 )
-def test_an_expression_says_what_it_reads(text, named):
+def test_an_expression_has_a_reference_for_each_path(text, named):
     assert list(parse(text, HERE).references) == named
 
 
-def test_line_breaks_read_as_spaces_outside_and_inside_quotes():
+def test_line_breaks_are_spaces_outside_and_inside_quotes():
     assert parse(" four.t\n   >\r\n 1", HERE).text == "four.t > 1"
     assert parse("'a\n b' in x.t", HERE).text == "'a b' in x.t"
 
@@ -52,7 +52,7 @@ def test_line_breaks_read_as_spaces_outside_and_inside_quotes():
         "x.flag == true or x.flag == None",
     ],
 )
-def test_what_the_design_lists_is_legal(text):
+def test_the_syntax_that_is_allowed(text):
     assert parse(text, HERE).text == text
 
 
@@ -135,7 +135,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("text", "what", "remedy"), REFUSED, ids=[row[0][:30] for row in REFUSED])
-def test_everything_else_is_refused_with_what_is_legal(text, what, remedy):
+def test_any_other_syntax_is_an_error_with_a_remedy(text, what, remedy):
     with pytest.raises(ExpressionError) as caught:
         parse(text, HERE)
     assert what in caught.value.problem.what
@@ -151,7 +151,7 @@ def test_everything_else_is_refused_with_what_is_legal(text, what, remedy):
         ("x.t == ", "is not a valid expression"),
     ],
 )
-def test_a_claim_reads_what_is_recorded_and_prints_nothing(text, what):
+def test_a_claim_must_read_a_record_and_must_not_print(text, what):
     with pytest.raises(ExpressionError, match=r"; ") as caught:
         parse_claim(text, HERE)
     assert what in str(caught.value)

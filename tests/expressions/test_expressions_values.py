@@ -76,7 +76,7 @@ def test_a_value_is_of_the_shown_run(text, printed, raw):
     assert (got.text, got.value, got.recorded) == (printed, raw, True)
 
 
-def test_what_is_not_a_number_stays_so_over_the_runs():
+def test_nan_in_one_run_is_nan_over_the_runs():
     for how in ("median", "min", "max"):
         assert evaluate(value(f"odd.{how}.t"), KEPT).text == "nan"
 
@@ -138,7 +138,7 @@ def test_nothing_recorded_prints_a_dash_and_says_what_is_missing():
         ("x.flag | percent", "`percent` requires a number, not True", "name a number"),
     ],
 )
-def test_what_has_no_value_is_an_error_that_helps(text, what, remedy):
+def test_an_expression_without_a_value_is_an_error_with_a_remedy(text, what, remedy):
     with pytest.raises(ExpressionError) as caught:
         evaluate(value(text), KEPT)
     assert what in caught.value.problem.what
