@@ -12,7 +12,7 @@ from lessongen.expressions.evaluation import (
     RecordLookup,
     evaluate,
 )
-from lessongen.expressions.filters import filters
+from lessongen.expressions.filters import all_filters
 from lessongen.expressions.parsing import parse, parse_claim
 from lessongen.expressions.printing import Filter
 
@@ -23,9 +23,9 @@ __all__ = [
     "PrintedValue",
     "RecordLookup",
     "Verdict",
+    "all_filters",
     "evaluate",
     "evaluate_claim",
-    "filters",
     "parse",
     "parse_claim",
     "unchecked",

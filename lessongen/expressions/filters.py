@@ -36,7 +36,7 @@ COMPUTING: Mapping[str, Filter] = {each.name: each for each in _COMPUTING}
 TESTS = ("defined", "none", "number", "string")  # evaluated by jinja2, without arguments
 
 
-def filters() -> tuple[Filter, ...]:
+def all_filters() -> tuple[Filter, ...]:
     """All filters with their documentation: those that compute, then those that print."""
     return (*COMPUTING.values(), *PRINTING.values())
 

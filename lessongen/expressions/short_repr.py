@@ -20,7 +20,7 @@ class _ShortRepr(reprlib.Repr):
 
     def __init__(self) -> None:
         super().__init__()
-        # One more than what is displayed: `short_repr` then cuts the end, not the middle.
+        # Beyond what is displayed: reprlib omits the middle, `short_repr` cuts the end.
         self.maxstring = self.maxother = self.maxdict = 2 * _LENGTH
 
     def repr_float(self, value: float, _level: int) -> str:
