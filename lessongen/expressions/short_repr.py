@@ -1,6 +1,7 @@
 """Short representations of recorded values for messages."""
 
 import reprlib
+import sys
 
 from jinja2 import Undefined
 
@@ -20,8 +21,8 @@ class _ShortRepr(reprlib.Repr):
 
     def __init__(self) -> None:
         super().__init__()
-        # Beyond what is displayed: reprlib omits the middle, `short_repr` cuts the end.
-        self.maxstring = self.maxother = self.maxdict = 2 * _LENGTH
+        # reprlib would omit the middle of a text; `short_repr` cuts the end instead.
+        self.maxstring = self.maxother = sys.maxsize
 
     def repr_float(self, value: float, _level: int) -> str:
         return f"{value:.5g}"
@@ -37,6 +38,13 @@ class _ShortRepr(reprlib.Repr):
         if len(values) > _ITEMS:
             items.append(f"… {len(values)} values")
         return f"[{', '.join(items)}]"
+
+    def repr_dict(self, values: dict[str, object], level: int) -> str:
+        if level <= 0:
+            return "{…}"
+        # In the order of the record; reprlib would sort the keys.
+        items = [f"{key!r}: {self.repr1(value, level - 1)}" for key, value in values.items()]
+        return f"{{{', '.join(items)}}}"
 
     def repr_instance(self, value: object, level: int) -> str:
         return "undefined" if isinstance(value, Undefined) else super().repr_instance(value, level)

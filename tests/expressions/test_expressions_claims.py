@@ -122,3 +122,23 @@ def test_a_huge_integer_is_described_and_not_printed():
     kept = Kept(here=(session(0, a=snippet({"v": 10**4000})),))
     with pytest.raises(ExpressionError, match=r"is an integer of 26576 bits, neither"):
         evaluate_claim(claim("a.v * a.v"), kept)
+
+
+@pytest.mark.parametrize(
+    ("recorded", "displayed"),
+    [
+        (0.123456789, "0.12346"),
+        (True, "True"),
+        (None, "None"),
+        ("it's", '"it\'s"'),
+        ("y" * 100, f"'{'y' * 78}…"),
+        ([1, 2, 3], "[1, 2, 3]"),
+        ([[1, 2, 3, 4.00001], 0], "[[1, 2, 3, … 4 values], 0]"),
+        ({"b": 1, "a": [0.5]}, "{'b': 1, 'a': [0.5]}"),
+        (10**50, "an integer of 167 bits"),
+    ],
+)
+def test_readings_display_values_in_short_form(recorded, displayed):
+    kept = Kept(here=(session(0, a=snippet({"v": recorded})),))
+    verdict = evaluate_claim(claim("a.v is defined"), kept)
+    assert verdict.readings == (f"shown run: a.v = {displayed}",)
