@@ -18,7 +18,7 @@ from collections import Counter
 from pathlib import Path
 from statistics import median
 
-from lessongen.course import judge
+from lessongen.course import evaluate_claims
 from lessongen.mkdocs_plugin import open_settings
 from lessongen.model import Record
 from lessongen.records import compare
@@ -39,7 +39,7 @@ def record_again(lesson: str) -> tuple[Record, int, int]:
         checked = lessongen(copy, "check", lesson)
         surveyed = survey(open_settings(copy / "mkdocs.yml"))
         machine = surveyed.settings.preferred.name
-        verdicts, _ = judge(surveyed.course, surveyed.archive, [machine])
+        verdicts, _ = evaluate_claims(surveyed.course, surveyed.archive, [machine])
         failed = [
             verdict
             for (_, name, _), verdict in verdicts.items()

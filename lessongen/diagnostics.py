@@ -11,10 +11,11 @@ import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum, IntEnum
+from typing import Self
 
 
 class Level(IntEnum):
-    """How a build takes a finding; a strict build fails on warnings."""
+    """The severity of a finding in a build. Errors end it; warnings end a strict build."""
 
     INFO = 0
     WARNING = 1
@@ -22,26 +23,29 @@ class Level(IntEnum):
 
 
 class Kind(Enum):
-    """What sort of thing was found: (word, level in a build, exit code of `lessongen`)."""
+    """The kinds of findings: (what it is, level in a build, exit code of `lessongen`).
 
-    SOURCE = ("source", Level.ERROR, 2)
-    RECORD = ("record", Level.ERROR, 2)
-    SNIPPET = ("snippet", Level.ERROR, 3)
-    CLAIM = ("claim", Level.ERROR, 1)
-    STALE = ("stale", Level.WARNING, 1)
-    NONDETERMINISM = ("nondeterminism", Level.WARNING, 1)
-    DRIFT = ("drift", Level.WARNING, 1)
-    DRAFT = ("draft", Level.WARNING, 0)
-    ORDER = ("order", Level.WARNING, 0)
-    TYPED = ("typed", Level.INFO, 0)
-    UNPRINTED = ("unprinted", Level.INFO, 0)
-    THIN = ("thin", Level.INFO, 0)
-    AGED = ("aged", Level.INFO, 0)
-    ORPHANED = ("orphaned", Level.INFO, 0)
-    OUTPUT = ("output", Level.INFO, 0)
+    To add a kind, add a row: how builds take it and how commands end follows from the row alone.
+    """
 
-    def __init__(self, word: str, level: Level, exit_code: int) -> None:
-        self.word = word
+    SOURCE = ("a mistake in a lesson or in the configuration", Level.ERROR, 2)
+    RECORD = ("a record that can't be read or written", Level.ERROR, 2)
+    SNIPPET = ("a snippet that failed, or that did not raise what it should", Level.ERROR, 3)
+    CLAIM = ("a claim that does not hold in enough runs", Level.ERROR, 1)
+    STALE = ("a session without a fresh record", Level.WARNING, 1)
+    NONDETERMINISM = ("a snippet whose runs differ", Level.WARNING, 1)
+    DRIFT = ("a new recording that differs from the record", Level.WARNING, 1)
+    DRAFT = ("a claim that fails in runs that are not recorded", Level.WARNING, 0)
+    ORDER = ("a prerequisite that comes later in the navigation", Level.WARNING, 0)
+    HANDWRITTEN_NUMBER = ("a measurement written in prose by hand", Level.INFO, 0)
+    VALUE_IN_CODE = ("a value in backticks, which the page does not print", Level.INFO, 0)
+    FEW_RUNS = ("a claim on a varying value with few runs", Level.INFO, 0)
+    ENVIRONMENT_CHANGED = ("a record made with other versions of libraries", Level.INFO, 0)
+    ORPHANED_RECORD = ("a record whose lesson, snippet or machine is gone", Level.INFO, 0)
+    OUTPUT = ("a remark on a run, such as output that is kept in part", Level.INFO, 0)
+
+    def __init__(self, meaning: str, level: Level, exit_code: int) -> None:
+        self.meaning = meaning
         self.level = level
         self.exit_code = exit_code
 
@@ -59,9 +63,9 @@ class Place:
 
 @dataclass(frozen=True)
 class Problem:
-    """What is wrong, and what is legal or what to do; the place isn't known yet.
+    """What is wrong, and the remedy: what is legal or what to do. The place isn't known yet.
 
-    `suggestion` is the name that was probably meant; it is displayed instead of the remedy.
+    `suggestion` is the legal name that was probably meant; it is displayed instead of the remedy.
     """
 
     what: str
@@ -70,11 +74,11 @@ class Problem:
 
     @property
     def advice(self) -> str:
-        """The sentence after what is wrong; empty where there is no advice."""
+        """What is displayed after what is wrong; may be empty."""
         return f"did you mean `{self.suggestion}`?" if self.suggestion else self.remedy
 
     def at(self, place: Place, kind: Kind = Kind.SOURCE, *, details: str = "") -> "Finding":
-        """The finding that this problem is at a place."""
+        """This problem as a finding at a place."""
         return Finding(kind, place, self.what, self.remedy, details, self.suggestion)
 
     def __str__(self) -> str:
@@ -85,7 +89,7 @@ class Problem:
 class Finding:
     """A problem at a place.
 
-    `details` holds lines that are displayed below it (a traceback, the values of a claim).
+    `details` has lines that are displayed below it: a traceback, or the values of a claim.
     """
 
     kind: Kind
@@ -108,12 +112,12 @@ class Finding:
 
 
 def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """The findings by file and line, each once."""
+    """The findings without duplicates, sorted by file and line."""
     return tuple(sorted(dict.fromkeys(findings), key=lambda f: (f.place, f.what)))
 
 
 def exit_code(findings: Iterable[Finding]) -> int:
-    """The exit code of `lessongen`: the highest of the findings wins, 0 without any."""
+    """The exit code of `lessongen`: the highest of all findings, 0 if there are none."""
     return max((finding.kind.exit_code for finding in findings), default=0)
 
 
@@ -123,6 +127,11 @@ class LessongenError(Exception):
     def __init__(self, what: str, remedy: str = "", *, suggestion: str = "") -> None:
         self.problem = Problem(what, remedy, suggestion)
         super().__init__(str(self.problem))
+
+    @classmethod
+    def of(cls, problem: Problem) -> Self:
+        """The error of a problem that was made elsewhere, by `unknown` for example."""
+        return cls(problem.what, problem.remedy, suggestion=problem.suggestion)
 
 
 class ExpressionError(LessongenError):
@@ -141,16 +150,21 @@ _LISTED = 20  # names in a remedy
 
 
 def closest(name: str, candidates: Iterable[str]) -> str | None:
-    """The candidate that `name` most likely misspells; None where none is close."""
+    """The candidate most similar to a misspelled name; None if none is similar."""
     folded = {candidate.lower(): candidate for candidate in sorted(set(candidates), reverse=True)}
     close = difflib.get_close_matches(name.lower(), folded, n=1)
     return folded[close[0]] if close else None
 
 
-def unknown(what: str, name: str, candidates: Iterable[str]) -> Problem:
-    """The problem of a name that isn't one of the candidates."""
+def unknown(what: str, name: str, candidates: Iterable[str], *, otherwise: str = "") -> Problem:
+    """The problem of a name that isn't among the candidates.
+
+    The remedy lists the candidates, and `otherwise` says what to do if none of them is meant. The
+    suggestion is the most similar candidate.
+    """
     every = sorted(set(candidates))
-    return Problem(what, _listed(every), closest(name, every) or "")
+    remedy = f"{_listed(every)}; {otherwise}" if otherwise else _listed(every)
+    return Problem(what, remedy, closest(name, every) or "")
 
 
 def suggestion(name: str, candidates: Iterable[str]) -> str:

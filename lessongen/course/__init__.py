@@ -1,19 +1,18 @@
-"""What lessons are to each other: one glossary, one order, and claims that hold everywhere."""
+"""The course: what holds between lessons (terms, prerequisites, references) and for every claim."""
 
 from lessongen.course.archive import Archive
+from lessongen.course.claims import claims_with_few_runs, evaluate_claims
 from lessongen.course.course import Course, assemble
 from lessongen.course.glossary import Glossary
-from lessongen.course.judging import judge
-from lessongen.course.thin import thin_claims
-from lessongen.course.typed import typed_numbers, unprinted_values
+from lessongen.course.prose_lint import handwritten_numbers, values_in_code
 
 __all__ = [
     "Archive",
     "Course",
     "Glossary",
     "assemble",
-    "judge",
-    "thin_claims",
-    "typed_numbers",
-    "unprinted_values",
+    "claims_with_few_runs",
+    "evaluate_claims",
+    "handwritten_numbers",
+    "values_in_code",
 ]

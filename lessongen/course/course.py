@@ -1,20 +1,18 @@
-"""Lessons put together, with all that only shows between them."""
+"""Lessons assembled to a course, and the findings between them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from lessongen.course.capture_requests import asked
-from lessongen.course.glossary import Glossary
-from lessongen.course.order import order_findings
-from lessongen.course.references import reference_findings
-from lessongen.course.terms import role_findings, term_findings
+from lessongen.course.glossary import Glossary, role_findings, term_findings
+from lessongen.course.prerequisites import prerequisite_findings
+from lessongen.course.references import reference_findings, with_requests_between
 from lessongen.diagnostics import Finding, in_order
 from lessongen.lesson import Document
 
 
 @dataclass(frozen=True)
 class Course:
-    """All lessons by name; `order` has each of them, in the navigation's order."""
+    """All lessons by name; `order` names each of them, in the order of the navigation."""
 
     documents: Mapping[str, Document]
     glossary: Glossary
@@ -26,17 +24,17 @@ def assemble(
 ) -> tuple[Course, tuple[Finding, ...]]:
     """The course, and what is wrong between its lessons.
 
-    `order` names pages in the navigation's order; lessons that it lacks come last, by name.
+    `order` names pages in the order of the navigation; lessons not in it come last, by name.
     """
-    by_name = {document.lesson.name: document for document in asked(documents)}
+    by_name = {document.lesson.name: document for document in with_requests_between(documents)}
     navigation = [name for name in dict.fromkeys(order) if name in by_name]
-    whole = (*navigation, *sorted(by_name.keys() - set(navigation)))
-    lessons = [by_name[name].lesson for name in whole]
+    names = (*navigation, *sorted(by_name.keys() - set(navigation)))
+    lessons = [by_name[name].lesson for name in names]
     glossary = Glossary(tuple(term for lesson in lessons for term in lesson.terms))
     findings = [
         *term_findings(glossary.terms),
-        *(finding for name in whole for finding in role_findings(by_name[name], glossary)),
-        *order_findings(lessons, navigation),
+        *(finding for name in names for finding in role_findings(by_name[name], glossary)),
+        *prerequisite_findings(lessons, navigation),
         *reference_findings(lessons),
     ]
-    return Course(by_name, glossary, whole), in_order(findings)
+    return Course(by_name, glossary, names), in_order(findings)

@@ -1,21 +1,32 @@
-"""Values and claims: parsed by jinja2's parser, checked against a list, then evaluated.
+"""Expressions of values and claims: parsed and checked, then evaluated on records.
 
-An ExpressionError's message is "what is wrong; what is legal or what to do", without a place.
+Every error of an expression is an ExpressionError. Its `problem` has what is wrong and the remedy,
+without a place.
 """
 
-from lessongen.expressions.evaluation import show
-from lessongen.expressions.judging import judge
+from lessongen.expressions.claims import Verdict, evaluate_claim, unchecked
+from lessongen.expressions.evaluation import (
+    LookupResult,
+    NotRecorded,
+    PrintedValue,
+    RecordLookup,
+    evaluate,
+)
+from lessongen.expressions.filters import all_filters
 from lessongen.expressions.parsing import parse, parse_claim
-from lessongen.expressions.recorded import Found, Missing, Printed, Recorded, Verdict
+from lessongen.expressions.printing import Filter
 
 __all__ = [
-    "Found",
-    "Missing",
-    "Printed",
-    "Recorded",
+    "Filter",
+    "LookupResult",
+    "NotRecorded",
+    "PrintedValue",
+    "RecordLookup",
     "Verdict",
-    "judge",
+    "all_filters",
+    "evaluate",
+    "evaluate_claim",
     "parse",
     "parse_claim",
-    "show",
+    "unchecked",
 ]

@@ -1,4 +1,4 @@
-"""Evaluation: an understood expression, compiled once and run in jinja2's sandbox."""
+"""Sandbox: a checked expression, compiled once and evaluated by jinja2's sandbox."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,19 +11,73 @@ from jinja2.runtime import Context
 from jinja2.sandbox import SandboxedEnvironment
 
 from lessongen.diagnostics import ExpressionError
-from lessongen.expressions.brief import brief
-from lessongen.expressions.fault import fault
-from lessongen.expressions.reader import KNOWN, Understood, understand
-from lessongen.expressions.readings import readings
-from lessongen.expressions.views import InRun, step
-from lessongen.expressions.words import FILTERS, TESTS
+from lessongen.expressions.filters import COMPUTING, TESTS
+from lessongen.expressions.parsing import REQUIRE_DEFINED, CheckedExpression, check
+from lessongen.expressions.paths import RecordPath
+from lessongen.expressions.short_repr import short_repr
+from lessongen.expressions.views import RunView, step
 from lessongen.model import Json, Reference
 
 
-class _Sandbox(SandboxedEnvironment):
-    """Steps go through the record's views; products and remainders are of numbers only.
+@dataclass(frozen=True)
+class Program:
+    """An expression that can be evaluated with a run of each snippet in `checked.roots`."""
 
-    A string times a number, or a format string, could ask for any amount of memory.
+    text: str
+    checked: CheckedExpression
+    compiled: TemplateExpression
+
+    def evaluate(self, snippets: Mapping[Reference, RunView]) -> Json:
+        """The value, before a printing filter. Raises ExpressionError or UnavailableError."""
+        names = {self.checked.roots[root]: snippet for root, snippet in snippets.items()}
+        try:
+            value = self.compiled(names)
+        except UndefinedError as error:  # by a filter of jinja2, on an empty list
+            raise self._error(f"has no value: {str(error).rstrip('.')}", snippets) from None
+        except _NO_VALUE as error:
+            raise self._error(f"can't be evaluated: {error}", snippets) from None
+        return cast("Json", value)  # steps and operations give recorded data only
+
+    def readings(self, snippets: Mapping[Reference, RunView]) -> str:
+        """What it reads: `four.t = 0.0081, four.runs.t = [0.008, … 20 values]`.
+
+        Raises ExpressionError where a value was left out of the record.
+        """
+        return ", ".join(
+            f"{path} = {short_repr(_read(path, snippets))}" for path in self.checked.paths
+        )
+
+    def _error(self, what: str, snippets: Mapping[Reference, RunView]) -> ExpressionError:
+        readings = self.readings(snippets)
+        remedy = f"it reads {readings}" if readings else "write another expression"
+        return ExpressionError(f"`{self.text}` {what}", remedy)
+
+
+# What operations and filters raise for values of other types, or without a result.
+_NO_VALUE = (TypeError, ValueError, ArithmeticError, LookupError, RecursionError)
+
+
+@lru_cache(maxsize=4096)
+def program(text: str) -> Program:
+    """The program of an expression's text. Raises ExpressionError."""
+    checked = check(text)
+    checked.tree.set_environment(_SANDBOX)
+    result = nodes.Assign(nodes.Name("result", "store"), checked.tree, lineno=1)
+    template = _SANDBOX.from_string(nodes.Template([result], lineno=1))
+    return Program(text, checked, TemplateExpression(template, undefined_to_none=False))
+
+
+def _read(path: RecordPath, snippets: Mapping[Reference, RunView]) -> object:
+    value: object = snippets[path.root]
+    for each in path.steps:
+        value = step(value, each.key, dotted=each.dotted)
+    return value
+
+
+class _Sandbox(SandboxedEnvironment):
+    """Reads records through views, and multiplies numbers only.
+
+    A string times a number, or a format string, could require any amount of memory.
     """
 
     intercepted_binops = frozenset({"*", "%"})
@@ -40,67 +94,24 @@ class _Sandbox(SandboxedEnvironment):
         """`left * right` and `left % right`."""
         for side in (left, right):
             if not isinstance(side, int | float | Undefined):
-                raise TypeError(f"`{operator}` takes numbers, not {brief(side)}")
+                raise TypeError(f"`{operator}` requires numbers, not {short_repr(side)}")
         return super().call_binop(context, operator, left, right)
 
 
-def _known(value: object) -> object:
+def _require_defined(value: object) -> object:
     if isinstance(value, Undefined):
         str(value)  # raises, with the reason
     return value
 
 
 def _sandbox() -> _Sandbox:
-    # Not optimised: folding constants could give `inf`, which jinja2 writes out as a name.
+    # Not optimized: constant folding could give `inf`, which jinja2 writes out as a name.
     sandbox = _Sandbox(undefined=StrictUndefined, autoescape=False, optimized=False)
-    sandbox.filters = {name: sandbox.filters[name] for name in FILTERS} | {KNOWN: _known}
+    computing = {name: sandbox.filters[name] for name in COMPUTING}
+    sandbox.filters = computing | {REQUIRE_DEFINED: _require_defined}
     sandbox.tests = {name: sandbox.tests[name] for name in TESTS}
     sandbox.globals.clear()
     return sandbox
 
 
 _SANDBOX = _sandbox()
-
-
-# What operations and filters raise on data that they aren't made for.
-_NO_VALUE = (TypeError, ValueError, ArithmeticError, LookupError, RecursionError)
-
-
-@dataclass(frozen=True)
-class Program:
-    """An expression that can be evaluated, for a snippet under each name of `roots`."""
-
-    text: str
-    understood: Understood
-    compiled: TemplateExpression
-
-    def value(self, given: Mapping[Reference, InRun]) -> Json:
-        """The value, before a printing filter. Raises ExpressionError."""
-        names = {self.understood.roots[root]: snippet for root, snippet in given.items()}
-        try:
-            value = self.compiled(names)
-        except UndefinedError as error:
-            raise self._undefined(str(error), given) from None
-        except _NO_VALUE as error:
-            raise self._fault(f"can't be computed: {error}", given) from None
-        return cast("Json", value)  # steps and operations give recorded data only
-
-    def _undefined(self, why: str, given: Mapping[Reference, InRun]) -> ExpressionError:
-        """Ours says what is wrong and what to do; jinja2's ("No first item, …") only the first."""
-        said = why.rstrip(".")
-        return ExpressionError(why) if "; " in why else self._fault(f"has no value: {said}", given)
-
-    def _fault(self, what: str, given: Mapping[Reference, InRun]) -> ExpressionError:
-        reads = readings(self.understood.named, given)
-        remedy = f"it reads {reads}" if reads else "write another expression"
-        return fault(f"`{self.text}` {what}", remedy)
-
-
-@lru_cache(maxsize=4096)
-def program(text: str) -> Program:
-    """The program that evaluates an expression's text. Raises ExpressionError."""
-    understood = understand(text)
-    understood.core.set_environment(_SANDBOX)
-    result = nodes.Assign(nodes.Name("result", "store"), understood.core, lineno=1)
-    template = _SANDBOX.from_string(nodes.Template([result], lineno=1))
-    return Program(text, understood, TemplateExpression(template, undefined_to_none=False))

@@ -30,9 +30,8 @@ class Faults:
         self._found.append(Finding(Kind.SOURCE, self.place(line), what, remedy))
 
     def add_error(self, line: int, error: ExpressionError) -> None:
-        """Note what is wrong with an expression; its message has the remedy after `;`."""
-        what, _, remedy = str(error).rpartition("; ")
-        self.add(line, what or remedy, remedy if what else "")
+        """Add the problem of an expression at a line (from 1)."""
+        self._found.append(error.problem.at(self.place(line)))
 
     def within(self, line: int) -> "Faults":
         """For parsing a text that begins at this line of the file: adds to the same findings."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from lessongen.diagnostics import ExpressionError, Finding, Kind, Place
-from lessongen.expressions import Printed, Verdict, show
+from lessongen.expressions import PrintedValue, Verdict, evaluate
 from lessongen.lesson import Document
 from lessongen.model import (
     Claim,
@@ -99,13 +99,13 @@ class RenderContext:
             {name: it.filed for each in sessions for name, it in each.snippets.items()}
         )
 
-    def printed(self, expression: Expression) -> Printed:
+    def printed(self, expression: Expression) -> PrintedValue:
         """What a value prints; a dash and a finding where it has none."""
         try:
-            printed = show(expression, self.view.recorded)
+            printed = evaluate(expression, self.view.recorded)
         except ExpressionError as error:
-            self.fault(expression.place, str(error))
-            return Printed(say("nothing"), None, recorded=False, source=expression.text)
+            self.findings.append(error.problem.at(expression.place))
+            return PrintedValue(say("nothing"), None, recorded=False, source=expression.text)
         return replace(printed, text=clean(printed.text))
 
     def verdict(self, claim: Claim) -> Verdict | None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from lessongen.course import Course
 from lessongen.diagnostics import Finding, Place
-from lessongen.expressions import Recorded, Verdict
+from lessongen.expressions import RecordLookup, Verdict
 from lessongen.model import Record
 
 
@@ -49,7 +49,7 @@ class View:
     course: Course
     machine: str
     record: Record | None
-    recorded: Recorded
+    recorded: RecordLookup
     verdicts: Mapping[int, Verdict]
     url: Callable[[str], str]
     asset: Callable[[str], str]

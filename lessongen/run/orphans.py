@@ -49,7 +49,7 @@ def finding(orphan: Orphan, machine: str, folder: Path) -> Finding:
     what = f"{orphan.name} is recorded on {machine}, but there is no such "
     what += "snippet" if orphan.snippet else "lesson"
     remedy = f"the next `lessongen record --machine {machine}` drops it"
-    return Finding(Kind.ORPHANED, place(folder, machine, orphan.lesson), what, remedy)
+    return Finding(Kind.ORPHANED_RECORD, place(folder, machine, orphan.lesson), what, remedy)
 
 
 def _without(record: Record, gone: set[str | None]) -> Record | None:

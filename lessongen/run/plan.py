@@ -139,4 +139,4 @@ def _aged(folder: Path, record: Record, differing: tuple[str, ...]) -> Finding:
     what = f"{record.lesson} was recorded with {', '.join(differing)}"
     again = f"lessongen record {record.lesson} --all --machine {record.machine}"
     remedy = f"`{again}` records it again"
-    return Finding(Kind.AGED, where, what, remedy)
+    return Finding(Kind.ENVIRONMENT_CHANGED, where, what, remedy)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from lessongen.course import Archive, judge
+from lessongen.course import Archive, evaluate_claims
 from lessongen.diagnostics import Finding, Kind, in_order
 from lessongen.expressions import Verdict
 from lessongen.model import Record
@@ -103,7 +103,7 @@ def _verdicts(
     surveyed: Survey, archive: Archive, machine: Machine, lesson: str
 ) -> dict[int, Verdict]:
     alone = replace(surveyed.course, order=(lesson,))  # the others' claims are not asked for
-    verdicts, _ = judge(alone, archive, [machine.name])
+    verdicts, _ = evaluate_claims(alone, archive, [machine.name])
     return {number: verdict for (_, _, number), verdict in verdicts.items()}
 
 

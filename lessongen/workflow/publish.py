@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from lessongen import render
-from lessongen.course import Archive, Course, judge
+from lessongen.course import Archive, Course, evaluate_claims
 from lessongen.diagnostics import Finding, Place, in_order
 from lessongen.expressions import Verdict
 from lessongen.model import Record
@@ -159,5 +159,5 @@ def prepare_draft(settings: Settings, *, executor: Executor, say: Say) -> Prepar
 def _judged(surveyed: Survey, findings: Iterable[Finding]) -> Prepared:
     archive = surveyed.archive
     machines = list(surveyed.settings.machines)
-    verdicts, failed = judge(surveyed.course, archive, machines)
+    verdicts, failed = evaluate_claims(surveyed.course, archive, machines)
     return Prepared(surveyed, archive, verdicts, in_order([*findings, *failed, *surveyed.typed]))

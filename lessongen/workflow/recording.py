@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass
 from functools import partial
 
-from lessongen.course import judge
+from lessongen.course import evaluate_claims
 from lessongen.diagnostics import Finding, Kind, Place, in_order
 from lessongen.model import Record
 from lessongen.records import listing, lock, remove, write
@@ -63,7 +63,7 @@ def record(settings: Settings, wanted: Wanted, *, say: Say) -> tuple[Finding, ..
         surveyed, ran = run_due(surveyed, narrowed(plan, selected), say=say, jobs=wanted.jobs)
         _drop_orphans(surveyed, machine, every=wanted.prune, say=say)
     now = survey(settings)
-    _, claims = judge(now.course, now.archive, list(settings.machines))
+    _, claims = evaluate_claims(now.course, now.archive, list(settings.machines))
     return in_order([*ran, *now.findings, *claims, *now.plans[machine.name].findings])
 
 

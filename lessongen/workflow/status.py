@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
 
-from lessongen.course import judge, thin_claims
+from lessongen.course import claims_with_few_runs, evaluate_claims
 from lessongen.diagnostics import Finding, Kind, in_order
 from lessongen.records import listing, place
 from lessongen.workflow.survey import Survey
@@ -49,12 +49,16 @@ def status_findings(surveyed: Survey) -> tuple[Finding, ...]:
     Those are of every plan, of records that no machine has, of prose and of claims.
     """
     machines = list(surveyed.settings.machines)
-    _, claims = judge(surveyed.course, surveyed.archive, machines)
+    _, claims = evaluate_claims(surveyed.course, surveyed.archive, machines)
     plans = surveyed.plans
     due = [planned.finding for planned in surveyed.due]
     remarks = [finding for plan in plans.values() for finding in plan.findings]
     remarks += _lost(surveyed)
-    thin = [it for name in machines for it in thin_claims(surveyed.course, surveyed.archive, name)]
+    thin = [
+        it
+        for name in machines
+        for it in claims_with_few_runs(surveyed.course, surveyed.archive, name)
+    ]
     return in_order([*surveyed.findings, *claims, *due, *remarks, *surveyed.typed, *thin])
 
 
@@ -71,7 +75,7 @@ def _lost(surveyed: Survey) -> Iterator[Finding]:
         (_, first), *more = found
         lessons = f"{len(more) + 1} lessons are" if more else f"{first} is"
         yield Finding(
-            Kind.ORPHANED,
+            Kind.ORPHANED_RECORD,
             place(folder, machine, first),
             f"{lessons} recorded on {machine}, which is no machine of the course",
             "name it under `machines` in mkdocs.yml again, or drop its records by "

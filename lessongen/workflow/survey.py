@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from lessongen.course import Archive, Course, assemble, typed_numbers, unprinted_values
+from lessongen.course import Archive, Course, assemble, handwritten_numbers, values_in_code
 from lessongen.diagnostics import Finding, FindingsError, Kind, Level, Place, in_order
 from lessongen.lesson import Document, decode, read
 from lessongen.model import Record
@@ -15,7 +15,7 @@ from lessongen.run import Again, Machine, Plan, Planned, installed, plan
 from lessongen.workflow.settings import Settings
 
 Records = Mapping[str, Mapping[str, Record]]  # by machine and lesson
-TYPED = (typed_numbers, unprinted_values)
+TYPED = (handwritten_numbers, values_in_code)
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,7 @@ def term(name: str, *aliases: str, lesson: str = "l/there") -> Term:
 
 
 def glossary(*terms: Term | str) -> Glossary:
-    return Glossary(tuple(term(it) if isinstance(it, str) else it for it in terms))
+    return Glossary(tuple(term(each) if isinstance(each, str) else each for each in terms))
 
 
 def marked(terms: Glossary, text: str, without: str | None = None) -> str:

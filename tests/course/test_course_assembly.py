@@ -1,4 +1,4 @@
-"""What only shows between lessons: terms, prerequisites, references to each other."""
+"""What is checked between lessons: terms, prerequisites, references to each other."""
 
 import pytest
 from some_lessons import course
@@ -29,7 +29,7 @@ def test_a_course_has_all_lessons_in_the_order_of_the_navigation():
     assert findings == ()
 
 
-def test_terms_are_gathered_in_order():
+def test_the_glossary_has_terms_in_the_order_of_the_course():
     made, findings = course({"a": teaches(jaxpr=""), "b": teaches(XLA="the compiler")}, ("b", "a"))
     assert [term.name for term in made.glossary.terms] == ["XLA", "jaxpr"]
     assert made.glossary.find("the compiler").lesson == "b"
@@ -49,28 +49,28 @@ def test_terms_are_gathered_in_order():
 def test_a_name_defined_twice_is_an_error_with_both_places(first, second, what):
     (text,) = said({"l/a": first, "l/b": second})
     assert text.startswith(f"lessons/l/b.md:4: {what}")
-    assert "also at lessons/l/a.md:4; define it where it is taught" in text
+    assert "also at lessons/l/a.md:4; define it in the lesson that teaches it" in text
 
 
 def test_a_name_repeated_within_a_term_is_an_error():
     (text,) = said({"l/a": teaches(jaxpr="it, Jaxpr")})
-    assert text.startswith("lessons/l/a.md:4: the alias `Jaxpr` of `jaxpr` is a name that it")
+    assert text.startswith("lessons/l/a.md:4: the alias `Jaxpr` of `jaxpr` is already a name of")
 
 
-def test_names_with_one_anchor_are_an_error():
+def test_names_with_the_same_anchor_are_an_error():
     (text,) = said({"l/a": teaches(**{"C": "", "C++": ""})})
-    assert text.startswith("lessons/l/a.md:7: the terms `C++` and `C` (lessons/l/a.md:4) have one")
+    assert text.startswith("lessons/l/a.md:7: the terms `C++` and `C` (lessons/l/a.md:4) have the")
 
 
-def test_a_link_to_no_term_is_an_error_with_a_near_match():
+def test_a_link_to_an_unknown_term_is_an_error_with_a_suggestion():
     texts = {
         "a": teaches(StableHLO="the dialect"),
         "b": "So {term}`it <StabelHLO>`,\n{term}`xyz`.\n",
     }
     near, far = said(texts)
-    assert near.startswith("lessons/b.md:1: `StabelHLO` is no term of the course; did you mean")
+    assert near.startswith("lessons/b.md:1: `StabelHLO` is not a term of the course; did you mean")
     assert "`StableHLO`" in near
-    assert far.startswith("lessons/b.md:2: `xyz` is no term of the course; there are")
+    assert far.startswith("lessons/b.md:2: `xyz` is not a term of the course; there are")
     assert "`the dialect`" in far
 
 
@@ -79,32 +79,33 @@ def test_a_link_to_a_term_may_name_an_alias_or_a_plural():
     assert said(texts) == []
 
 
-def test_an_unknown_prerequisite_is_an_error_with_a_near_match():
+def test_an_unknown_prerequisite_is_an_error_with_a_suggestion():
     (text,) = said({"l/jaxpr": "A.\n", "l/b": needs("l/jaxpr", "l/jaxrp")})
     assert (
-        text == "lessons/l/b.md:3: the prerequisite `l/jaxrp` is no lesson; did you mean `l/jaxpr`?"
+        text
+        == "lessons/l/b.md:3: the prerequisite `l/jaxrp` is not a lesson; did you mean `l/jaxpr`?"
     )
 
 
 @pytest.mark.parametrize(
-    ("texts", "circles"),
+    ("texts", "cycles"),
     [
-        ({"a": needs("a")}, ["a.md:3: prerequisites go in a circle: `a` needs `a`; drop"]),
+        ({"a": needs("a")}, ["a.md:3: prerequisites form a cycle: `a` needs `a`; remove"]),
         (
             {"c": needs("a"), "a": needs("b"), "b": needs("c"), "d": needs("a")},
-            ["c.md:3: prerequisites go in a circle: `c` needs `a` needs `b` needs `c`; drop"],
+            ["c.md:3: prerequisites form a cycle: `c` needs `a` needs `b` needs `c`; remove"],
         ),
         (
             {"a": needs("b"), "b": needs("a"), "c": needs("d"), "d": needs("c")},
-            ["a.md:3: prerequisites go in a circle: `a` needs", "c.md:3: prerequisites go in a"],
+            ["a.md:3: prerequisites form a cycle: `a` needs", "c.md:3: prerequisites form a"],
         ),
     ],
 )
-def test_prerequisites_in_a_circle_are_an_error(texts, circles):
+def test_prerequisites_in_a_cycle_are_an_error(texts, cycles):
     found = said(texts)
-    assert len(found) == len(circles)
-    for text, circle in zip(found, circles, strict=True):
-        assert text.startswith(f"lessons/{circle}")
+    assert len(found) == len(cycles)
+    for text, cycle in zip(found, cycles, strict=True):
+        assert text.startswith(f"lessons/{cycle}")
 
 
 def test_a_prerequisite_later_in_the_navigation_is_a_warning():
@@ -121,13 +122,13 @@ SNIPPET = "```python run id=four\nt = 1\n```\n"
     [
         ("lesson('l/a').four.t", None),
         ("lesson('l/b').here.t", None),
-        ("lesson('l/aa').four.t", '`lesson("l/aa")` is no lesson; did you mean `l/a`?'),
+        ("lesson('l/aa').four.t", '`lesson("l/aa")` is not a lesson; did you mean `l/a`?'),
         ("lesson('l/a').fuor.t", "the lesson `l/a` has no snippet `fuor`; did you mean `four`?"),
         ("machine('m').lesson('l/a').x.t", "the lesson `l/a` has no snippet `x`; there are `four`"),
         ("lesson('l/c').four.t", "the lesson `l/c` has no snippet `four`; there are none"),
     ],
 )
-def test_what_an_expression_names_elsewhere_has_to_be_there(expression, what):
+def test_what_an_expression_reads_of_another_lesson_must_exist(expression, what):
     here = "```python run id=here\nt = 1\n```\n"
     for text in (f"It is {{{{ {expression} }}}}.\n", f'[it is]{{claim="{expression} > 0"}}\n'):
         texts = {"l/a": SNIPPET, "l/b": f"{here}\n{text}", "l/c": "C.\n"}

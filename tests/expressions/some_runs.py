@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from lessongen.diagnostics import Place
-from lessongen.expressions import Found, Missing, parse, parse_claim
+from lessongen.expressions import LookupResult, NotRecorded, parse, parse_claim
 from lessongen.model import (
     Claim,
     Expression,
@@ -45,13 +45,13 @@ class Kept:
         default_factory=dict
     )
 
-    def find(self, snippet: str, lesson: str | None, machine: str | None) -> Found:
+    def find(self, snippet: str, lesson: str | None, machine: str | None) -> LookupResult:
         at = (lesson, machine)
         sessions = self.here if at == (None, None) else self.elsewhere.get(at, ())
         for session in sessions:
             if snippet in session.snippets:
                 return session, session.snippets[snippet]
-        return Missing("not recorded")
+        return NotRecorded("not recorded")
 
 
 def session(shown: int = 0, **snippets: SnippetRecord) -> SessionRecord:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from lessongen.diagnostics import ExpressionError
-from lessongen.expressions import judge, show
+from lessongen.expressions import evaluate, evaluate_claim
 from lessongen.model import CaptureRequest, RunRecord, Stage, Text, Volatile
 from tests.expressions.some_runs import Kept, claim, session, snippet, value
 
@@ -55,28 +55,28 @@ SHOWN = [
 
 @pytest.mark.parametrize(("text", "shown"), SHOWN, ids=[row[0] for row in SHOWN])
 def test_a_value_reads_a_capture(text, shown):
-    printed = show(value(text), kept())
+    printed = evaluate(value(text), kept())
     assert (printed.text, printed.recorded) == (shown, True)
 
 
-def test_a_claim_over_stages_is_judged_on_each_run():
-    verdict = judge(claim("x.stages.f.compile > 3", (1, 2)), kept())
+def test_a_claim_over_stages_is_evaluated_on_each_run():
+    verdict = evaluate_claim(claim("x.stages.f.compile > 3", (1, 2)), kept())
     assert (verdict.state, verdict.held, verdict.of) == ("holds", 1, 2)
     assert verdict.values == "shown run: x.stages.f.compile = 4; run 1: x.stages.f.compile = 2"
 
 
 def test_a_claim_over_costs_holds_in_each_run():
-    verdict = judge(
+    verdict = evaluate_claim(
         claim("x.cost.f.flops == 2097152 and x.cache.misses < x.cache.compiles"), kept()
     )
     assert (verdict.state, verdict.held, verdict.of) == ("holds", 2, 2)
 
 
-def test_what_the_backend_does_not_tell_is_no_value_and_no_fault():
-    printed = show(value("x.cost.f.optimal_seconds | ms"), kept())
+def test_a_figure_that_the_backend_does_not_report_is_not_an_error():
+    printed = evaluate(value("x.cost.f.optimal_seconds | ms"), kept())
     assert (printed.text, printed.recorded) == ("–", False)
     assert printed.reason == "optimal_seconds is not available on this backend"
-    verdict = judge(claim("x.cost.f.optimal_seconds > 0 or x.t > 0"), kept())
+    verdict = evaluate_claim(claim("x.cost.f.optimal_seconds > 0 or x.t > 0"), kept())
     assert (verdict.state, verdict.reason) == ("unchecked", printed.reason)
 
 
@@ -86,21 +86,21 @@ NO_VALUE = [
     ("x.cost.odd.flops", "`x.cost.odd` differs between the runs"),
     ("x.cache.events", "`x.cache` has no `events`; there are `compiles`, `misses`"),
     ("x.stages.g.compile", "`x.stages` has no function `g`: it was neither traced nor compiled"),
-    ("x.stages.f.lower", "`x.stages.f` has no `lower`; its stages are `trace`, `compile`"),
+    ("x.stages.f.lower", "`x.stages.f` has no stage `lower`; its stages are `trace`, `compile`"),
 ]
 
 
 @pytest.mark.parametrize(("text", "what"), NO_VALUE, ids=[row[0] for row in NO_VALUE])
-def test_what_is_not_there_is_told(text, what):
+def test_a_missing_figure_is_an_error(text, what):
     with pytest.raises(ExpressionError) as caught:
-        show(value(text), kept())
+        evaluate(value(text), kept())
     assert what in str(caught.value)
 
 
-def test_stages_that_nobody_asked_for_are_not_in_the_record():
+def test_stages_that_were_not_requested_are_not_in_the_record():
     bare = Kept((session(x=snippet({"t": 1})),))
     with pytest.raises(ExpressionError, match=r"`x\.stages` is not in the record"):
-        show(value("x.stages.f.compile"), bare)
+        evaluate(value("x.stages.f.compile"), bare)
 
 
 ASKED = [
@@ -117,6 +117,6 @@ ASKED = [
 
 
 @pytest.mark.parametrize(("text", "wanted"), ASKED, ids=[row[0] for row in ASKED])
-def test_an_expression_says_which_capture_it_asks_for(text, wanted):
+def test_a_reference_has_the_capture_request_of_its_path(text, wanted):
     (reference,) = value(text).references
     assert reference.request == wanted

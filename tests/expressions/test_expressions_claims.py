@@ -1,10 +1,10 @@
-"""Claims: judged on every run, with the values that decided."""
+"""Claims: evaluated on every run, with the values they read."""
 
 import pytest
 from some_runs import Kept, claim, numbers, session, snippet
 
 from lessongen.diagnostics import ExpressionError
-from lessongen.expressions import judge
+from lessongen.expressions import evaluate_claim
 
 TIMES = numbers(
     t=[1.0, 2.0, 3.0, 4.0], u=[2.0, 2.5, 2.75, 3.5], ok=[True, False, True, True], n=[7, 7, 7, 7]
@@ -39,38 +39,38 @@ KEPT = Kept(
         ("machine('h200').a.t < a.t and b.n is not defined", "holds", 24, 24),
     ],
 )
-def test_a_claim_is_judged_on_each_run_and_over_combinations(text, state, held, of):
-    verdict = judge(claim(text), KEPT)
+def test_a_claim_is_evaluated_on_each_run_or_combination_of_runs(text, state, held, of):
+    verdict = evaluate_claim(claim(text), KEPT)
     assert (verdict.state, verdict.held, verdict.of, verdict.asked) == (state, held, of, of)
 
 
-def test_holds_says_in_how_many_runs_it_has_to():
-    assert judge(claim("a.t > 1", (3, 4)), KEPT).state == "holds"
-    assert judge(claim("a.t > 2", (3, 4)), KEPT).state == "fails"
-    verdict = judge(claim("a.t > 1", (3, 4)), KEPT)
+def test_holds_sets_the_required_number_of_runs():
+    assert evaluate_claim(claim("a.t > 1", (3, 4)), KEPT).state == "holds"
+    assert evaluate_claim(claim("a.t > 2", (3, 4)), KEPT).state == "fails"
+    verdict = evaluate_claim(claim("a.t > 1", (3, 4)), KEPT)
     assert (verdict.held, verdict.of, verdict.asked) == (3, 4, 3)
 
 
 def test_the_values_are_of_the_shown_run_and_of_runs_that_failed():
-    assert judge(claim("a.t > 0"), KEPT).values == "shown run: a.t = 2"
-    failed = judge(claim("a.t < a.u"), KEPT).values
+    assert evaluate_claim(claim("a.t > 0"), KEPT).values == "shown run: a.t = 2"
+    failed = evaluate_claim(claim("a.t < a.u"), KEPT).values
     assert failed == (
         "shown run: a.t = 2, a.u = 2.5; run 3: a.t = 3, a.u = 2.75; run 4: a.t = 4, a.u = 3.5"
     )
 
 
-def test_values_that_differ_in_no_run_are_told_once():
-    assert judge(claim("a.n > 7"), KEPT).values == "shown run: a.n = 7"
-    assert judge(claim("a.median.t > 9"), KEPT).values == "shown run: a.median.t = 2.5"
+def test_values_equal_in_all_runs_are_reported_once():
+    assert evaluate_claim(claim("a.n > 7"), KEPT).values == "shown run: a.n = 7"
+    assert evaluate_claim(claim("a.median.t > 9"), KEPT).values == "shown run: a.median.t = 2.5"
 
 
-def test_only_some_of_many_failures_are_told():
+def test_only_some_of_many_failures_are_reported():
     many = Kept(here=(session(0, a=numbers(t=[float(i) for i in range(50)])),))
-    assert judge(claim("a.t < 0"), many).values.count("run") == 4
+    assert evaluate_claim(claim("a.t < 0"), many).values.count("run") == 4
 
 
 def test_runs_of_several_sessions_are_named():
-    values = judge(claim("a.t < b.t"), KEPT).values
+    values = evaluate_claim(claim("a.t < b.t"), KEPT).values
     assert values == (
         "shown run: a.t = 2, b.t = 2.5; run 3 of a, run 3 of b: a.t = 3, b.t = 2.5; "
         "run 4 of a, run 3 of b: a.t = 4, b.t = 2.5"
@@ -79,13 +79,13 @@ def test_runs_of_several_sessions_are_named():
 
 def test_long_values_are_shortened():
     long = Kept(here=(session(0, a=snippet({"text": "y" * 500, "many": list(range(100))})),))
-    values = judge(claim("a.text is string and (a.many | length) == 100"), long).values
+    values = evaluate_claim(claim("a.text is string and (a.many | length) == 100"), long).values
     assert "a.many = [0, 1, 2, … 100 values]" in values
     assert len(values) < 200
 
 
 def test_without_a_record_a_claim_is_unchecked():
-    verdict = judge(claim("a.t > gone.t", (3, 4)), KEPT)
+    verdict = evaluate_claim(claim("a.t > gone.t", (3, 4)), KEPT)
     assert (verdict.state, verdict.held, verdict.of, verdict.asked) == ("unchecked", 0, 0, 3)
     assert verdict.reason == "`gone` is not recorded"
 
@@ -97,29 +97,48 @@ def test_without_a_record_a_claim_is_unchecked():
         ("a.t - a.u", None, "neither true nor false", "compare it"),
         ("a.n and a.t > 1 or a.n", None, "is 7, neither true nor false", "compare it"),
         ("a.error.type is defined or 'x'", None, "is 'x', neither", "compare it"),
-        ("a.t > 1", (3, 5), '`holds="3/5"` counts 5 runs, and the record has 4', "repeat=5"),
-        ("a.t > b.t", (3, 4), "this claim is over several", "`median`"),
+        ("a.t > 1", (3, 5), '`holds="3/5"` requires 5 runs, but the record has 4', "repeat=5"),
+        ("a.t > b.t", (3, 4), "this claim reads several sessions", "`median`"),
         ("a.tt > 1", None, "`a` recorded no variable `tt`", "did you mean `t`?"),
         ("a.t / (a.t - 3) > 0", None, "division by zero", "it reads a.t = 3"),
     ],
 )
-def test_what_is_neither_true_nor_false_is_an_error(text, holds, what, remedy):
+def test_a_claim_that_is_neither_true_nor_false_is_an_error(text, holds, what, remedy):
     with pytest.raises(ExpressionError) as caught:
-        judge(claim(text, holds), KEPT)
-    said_what, _, said_remedy = str(caught.value).partition("; ")
-    assert what in said_what
-    assert remedy in said_remedy
+        evaluate_claim(claim(text, holds), KEPT)
+    assert what in caught.value.problem.what
+    assert remedy in caught.value.problem.advice
 
 
-def test_combinations_have_a_limit_with_a_way_out():
+def test_too_many_combinations_are_an_error_with_a_remedy():
     wide = numbers(t=list(range(101)))
     kept = Kept(here=(session(0, a=wide), session(0, b=wide)))
     with pytest.raises(ExpressionError, match=r"10201 combinations.*`median`"):
-        judge(claim("a.t <= b.t"), kept)
-    assert judge(claim("a.median.t <= b.t + 50"), kept).of == 101
+        evaluate_claim(claim("a.t <= b.t"), kept)
+    assert evaluate_claim(claim("a.median.t <= b.t + 50"), kept).of == 101
 
 
-def test_a_huge_result_is_named_without_being_written_out():
+def test_a_huge_integer_is_described_and_not_printed():
     kept = Kept(here=(session(0, a=snippet({"v": 10**4000})),))
     with pytest.raises(ExpressionError, match=r"is an integer of 26576 bits, neither"):
-        judge(claim("a.v * a.v"), kept)
+        evaluate_claim(claim("a.v * a.v"), kept)
+
+
+@pytest.mark.parametrize(
+    ("recorded", "displayed"),
+    [
+        (0.123456789, "0.12346"),
+        (True, "True"),
+        (None, "None"),
+        ("it's", '"it\'s"'),
+        ("y" * 100, f"'{'y' * 78}…"),
+        ([1, 2, 3], "[1, 2, 3]"),
+        ([[1, 2, 3, 4.00001], 0], "[[1, 2, 3, … 4 values], 0]"),
+        ({"b": 1, "a": [0.5]}, "{'b': 1, 'a': [0.5]}"),
+        (10**50, "an integer of 167 bits"),
+    ],
+)
+def test_readings_display_values_in_short_form(recorded, displayed):
+    kept = Kept(here=(session(0, a=snippet({"v": recorded})),))
+    verdict = evaluate_claim(claim("a.v is defined"), kept)
+    assert verdict.readings == (f"shown run: a.v = {displayed}",)

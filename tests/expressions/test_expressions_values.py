@@ -6,7 +6,7 @@ import pytest
 from some_runs import Kept, numbers, session, snippet, value
 
 from lessongen.diagnostics import ExpressionError
-from lessongen.expressions import show
+from lessongen.expressions import evaluate
 from lessongen.model import Raised
 
 SHAPES = {"sizes": [128, 512], "names": {"a b": 1, "c": [2.5, "x"]}}
@@ -72,13 +72,13 @@ KEPT = Kept(
     ],
 )
 def test_a_value_is_of_the_shown_run(text, printed, raw):
-    got = show(value(text), KEPT)
+    got = evaluate(value(text), KEPT)
     assert (got.text, got.value, got.recorded) == (printed, raw, True)
 
 
-def test_what_is_not_a_number_stays_so_over_the_runs():
+def test_nan_in_one_run_is_nan_over_the_runs():
     for how in ("median", "min", "max"):
-        assert show(value(f"odd.{how}.t"), KEPT).text == "nan"
+        assert evaluate(value(f"odd.{how}.t"), KEPT).text == "nan"
 
 
 @pytest.mark.parametrize(
@@ -92,14 +92,14 @@ def test_what_is_not_a_number_stays_so_over_the_runs():
     ],
 )
 def test_the_source_is_the_expression_without_its_printing_filter(expression, source):
-    assert show(value(expression), KEPT).source == source
+    assert evaluate(value(expression), KEPT).source == source
 
 
 def test_nothing_recorded_prints_a_dash_and_says_what_is_missing():
-    got = show(value("x.t + gone.t | abs"), KEPT)
+    got = evaluate(value("x.t + gone.t | abs"), KEPT)
     assert (got.text, got.value, got.recorded) == ("–", None, False)
     assert got.reason == "`gone` is not recorded"
-    assert "lesson(" in show(value("lesson('l/c').x.t"), KEPT).reason
+    assert "lesson(" in evaluate(value("lesson('l/c').x.t"), KEPT).reason
 
 
 @pytest.mark.parametrize(
@@ -117,40 +117,39 @@ def test_nothing_recorded_prints_a_dash_and_says_what_is_missing():
         ("(x.empty | first) is none", "has no value: No first item", "x.empty = []"),
         ("x.txet + 1 > 2", "`x` recorded no variable `txet`", "did you mean `text`?"),
         ("four.median.tt", "`four` recorded no variable `tt`", "did you mean `t`?"),
-        ("x.w", "`x.w` isn't recorded: larger than 4 KiB", "a name of its own"),
-        ("x.w is defined", "`x.w` isn't recorded: larger than 4 KiB", "a name of its own"),
+        ("x.w", "`x.w` is not recorded: larger than 4 KiB", "a variable of its own"),
+        ("x.w is defined", "`x.w` is not recorded: larger than 4 KiB", "a variable of its own"),
         ("x.names.d", "there is no key `d`", "`c`"),
         ("x.sizes[2]", "there is no item 2", "0 to 1"),
         ("x.text.upper", "type str has no `upper`", "only recorded data"),
         ("x.n.real", "type int has no `real`", "only recorded data"),
         ("x.sizes.append", "type list has no `append`", "only recorded data"),
-        ("x.error.type", "`x` raised nothing", "variables"),
-        ("words.median.t", "`words.median.t` is over values that aren't all numbers", "words.runs"),
-        ("x.n / (x.n - 3)", "can't be computed: division by zero", "it reads x.n = 3"),
-        ("x.text + x.n", "can't be computed", "it reads x.text = 'ab', x.n = 3"),
-        ("x.text * 999999999", "`*` takes numbers, not 'ab'", "it reads x.text = 'ab'"),
-        ("x.sizes * 999999999", "`*` takes numbers, not [128, 512]", "it reads x.sizes"),
-        ("'%999999999d' % x.n", "`%` takes numbers", "it reads x.n = 3"),
-        ("x.text < x.n", "can't be computed", "it reads"),
-        ("x.n | length", "can't be computed", "it reads x.n = 3"),
-        ("x.sizes | round", "can't be computed", "it reads x.sizes = [128, 512]"),
-        ("x.text | ms", "`ms` prints a number, and this is 'ab'", "name a number"),
-        ("x.flag | percent", "`percent` prints a number, and this is True", "name a number"),
+        ("x.error.type", "`x` raised no exception", "variables"),
+        ("words.median.t", "`words.median.t` requires a number in every run", "words.runs"),
+        ("x.n / (x.n - 3)", "can't be evaluated: division by zero", "it reads x.n = 3"),
+        ("x.text + x.n", "can't be evaluated", "it reads x.text = 'ab', x.n = 3"),
+        ("x.text * 999999999", "`*` requires numbers, not 'ab'", "it reads x.text = 'ab'"),
+        ("x.sizes * 999999999", "`*` requires numbers, not [128, 512]", "it reads x.sizes"),
+        ("'%999999999d' % x.n", "`%` requires numbers", "it reads x.n = 3"),
+        ("x.text < x.n", "can't be evaluated", "it reads"),
+        ("x.n | length", "can't be evaluated", "it reads x.n = 3"),
+        ("x.sizes | round", "can't be evaluated", "it reads x.sizes = [128, 512]"),
+        ("x.text | ms", "`ms` requires a number, not 'ab'", "name a number"),
+        ("x.flag | percent", "`percent` requires a number, not True", "name a number"),
     ],
 )
-def test_what_has_no_value_is_an_error_that_helps(text, what, remedy):
+def test_an_expression_without_a_value_is_an_error_with_a_remedy(text, what, remedy):
     with pytest.raises(ExpressionError) as caught:
-        show(value(text), KEPT)
-    said_what, _, said_remedy = str(caught.value).partition("; ")
-    assert what in said_what
-    assert remedy in said_remedy
+        evaluate(value(text), KEPT)
+    assert what in caught.value.problem.what
+    assert remedy in caught.value.problem.advice
 
 
 @pytest.mark.parametrize("name", ["__class__", "__globals__", "runs", "_fields", "snippet", "name"])
 def test_no_attribute_of_python_is_reached(name):
     for text in (f"x.{name}", f"x.t.{name}", f"x.names.{name}", f"x.sizes['{name}']"):
         with pytest.raises(ExpressionError):
-            show(value(text), KEPT)
+            evaluate(value(text), KEPT)
 
 
 @pytest.mark.parametrize(
@@ -195,7 +194,7 @@ def test_no_attribute_of_python_is_reached(name):
 )
 def test_printing_filters_give_significant_digits_and_a_unit(number, filter_, printed):
     kept = Kept(here=(session(0, x=snippet({"v": number})),))
-    got = show(value(f"x.v | {filter_}"), kept)
+    got = evaluate(value(f"x.v | {filter_}"), kept)
     assert got.text == printed
     assert got.value == number or math.isnan(number)
 
@@ -204,4 +203,20 @@ def test_a_number_too_large_to_print_is_an_error():
     kept = Kept(here=(session(0, x=snippet({"v": 10**4000})),))
     for text in ("x.v * x.v", "x.v | ms", "x.v | fixed(2)", "x.v / 2"):
         with pytest.raises(ExpressionError, match="; "):
-            show(value(text), kept)
+            evaluate(value(text), kept)
+
+
+def test_an_error_keeps_what_is_wrong_the_remedy_and_the_suggestion_apart():
+    with pytest.raises(ExpressionError) as caught:
+        evaluate(value("x.txet"), KEPT)
+    problem = caught.value.problem
+    assert problem.what == "`x` recorded no variable `txet`"
+    assert problem.remedy.startswith("there are `cost`, ")
+    assert problem.suggestion == "text"
+
+
+def test_a_semicolon_in_a_value_does_not_split_a_problem():
+    kept = Kept(here=(session(0, x=snippet({"text": "a; b", "n": 1})),))
+    with pytest.raises(ExpressionError) as caught:
+        evaluate(value("x.text + x.n == 'c; d'"), kept)
+    assert caught.value.problem.remedy == "it reads x.text = 'a; b', x.n = 1"

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 import html5lib
 
-from lessongen.course import Archive, Course, assemble, judge
+from lessongen.course import Archive, Course, assemble, evaluate_claims
 from lessongen.diagnostics import Finding
 from lessongen.lesson import Defaults, Document, read
 from lessongen.model import (
@@ -115,7 +115,7 @@ def printed(
     whole = course(*others, made)
     kept = None if ran is None else record(made, ran)
     archive = Archive({"cpu": {} if kept is None else {made.lesson.name: kept}})
-    verdicts, _ = judge(whole, archive, ["cpu"])
+    verdicts, _ = evaluate_claims(whole, archive, ["cpu"])
     page = render(
         made,
         view=View(

@@ -1,4 +1,4 @@
-"""Where words and sentences begin and end, in any script."""
+"""Word and sentence boundaries in any script."""
 
 import re
 import unicodedata
@@ -21,7 +21,7 @@ _ENDS_WITHOUT_SPACE = "。！？：｡"  # noqa: RUF001 - sentence ends of Chine
 
 
 def is_word(character: str) -> bool:
-    """Whether it is a letter, a digit, a mark on one, or what holds a word together."""
+    """Whether a character is part of a word: a letter, a digit, a mark or a joiner."""
     return (
         character.isalnum()
         or character in _INVISIBLE
@@ -30,7 +30,7 @@ def is_word(character: str) -> bool:
 
 
 def begins_word(text: str, at: int) -> bool:
-    """Whether what begins at this offset isn't the rest of a word."""
+    """Whether an offset is not within a word, looking back."""
     if at == 0 or not is_word(text[at]):
         return True
     before = text[at - 1]
@@ -40,7 +40,7 @@ def begins_word(text: str, at: int) -> bool:
 
 
 def ends_word(text: str, at: int) -> bool:
-    """Whether what ends before this offset isn't the beginning of a word."""
+    """Whether an offset is not within a word, looking ahead."""
     if at == len(text) or not is_word(text[at - 1]):
         return True
     after = text[at]
@@ -50,11 +50,11 @@ def ends_word(text: str, at: int) -> bool:
 
 
 def _joined(before: str, after: str) -> bool:
-    """Whether two neighbours are of one word."""
+    """Whether two adjacent characters belong to one word."""
     if not (is_word(before) and is_word(after)):
         return False
     if unicodedata.category(after).startswith("M"):
-        return True  # a mark is on the letter before it
+        return True  # a mark belongs to the letter before it
     if _SPACELESS.match(before) or _SPACELESS.match(after):
         return False
     # A Korean particle follows a foreign word without a space.
@@ -62,7 +62,10 @@ def _joined(before: str, after: str) -> bool:
 
 
 def begins_sentence(text: str, at: int) -> bool:
-    """Whether a sentence begins there. Text that begins with a space goes on with one."""
+    """Whether a sentence begins at an offset.
+
+    A text that starts with a space continues a sentence.
+    """
     before = text[:at].rstrip(_OPENING)
     if not before:
         return True

@@ -1,8 +1,8 @@
-"""What one lesson reads of another's captures, the other records."""
+"""A lesson records the captures that other lessons read of it."""
 
 from some_lessons import course
 
-from lessongen.course import Archive, thin_claims
+from lessongen.course import Archive, claims_with_few_runs
 from lessongen.model import (
     CaptureRequest,
     Environment,
@@ -21,12 +21,14 @@ def requests(texts):
     made, findings = course(texts)
     assert findings == ()
     return {
-        name: {it.id: it.requests for it in document.lesson.snippets if it.requests}
+        name: {
+            snippet.id: snippet.requests for snippet in document.lesson.snippets if snippet.requests
+        }
         for name, document in made.documents.items()
     }
 
 
-def test_a_lesson_records_what_another_reads_of_it():
+def test_a_lesson_records_the_captures_that_another_reads():
     reads = (
         "{{ lesson('l/there').four.cost.f.flops }} and"
         " {{ lesson('l/there').four.memory.f.temp_size_in_bytes }} and"
@@ -44,23 +46,25 @@ def test_a_lesson_records_what_another_reads_of_it():
     }
 
 
-def test_reading_a_variable_asks_for_nothing():
+def test_reading_a_variable_requests_no_capture():
     assert requests({"a": "{{ lesson('l/there').four.t }}\n", "l/there": THERE}) == {
         "a": {},
         "l/there": {"four": (CaptureRequest("f", "cost"),)},
     }
 
 
-def test_a_claim_over_stages_rests_on_runs_and_one_over_costs_does_not():
+def test_a_claim_over_stages_needs_many_runs_and_one_over_costs_does_not():
     text = THERE + (
         '\n[a]{claim="four.stages.f.compile > 1"}, [b]{claim="four.cost.f.flops > 1"}'
         ' and [c]{claim="four.cache.misses > 1"}\n'
     )
     made, _ = course({"l/there": text})
-    runs = tuple(RunRecord({}, stages=(Stage("f", "compile", it),)) for it in (1.0, 2.0))
+    runs = tuple(RunRecord({}, stages=(Stage("f", "compile", seconds),)) for seconds in (1.0, 2.0))
     four = SnippetRecord("", {}, Outcome.OK, runs)
     environment = Environment("3.11.7", {}, "cpu", ("cpu",), "a processor", 2, "Linux")
     sessions = {"four": SessionRecord(0, {"four": four})}
     record = Record("l/there", "cpu", "2026-11-29", environment, sessions)
-    (found,) = thin_claims(made, Archive({"cpu": {"l/there": record}}), "cpu")
-    assert found.what == "the claim “a” rests on 2 runs, and `four.stages.f.compile` varies"
+    (found,) = claims_with_few_runs(made, Archive({"cpu": {"l/there": record}}), "cpu")
+    assert found.what == (
+        "the claim “a” is based on 2 runs, and `four.stages.f.compile` varies between them"
+    )

@@ -1,11 +1,11 @@
-"""Claims of a course: on every machine with a fresh record, or those that `on` names."""
+"""Claims of a course: evaluated on each machine with a fresh record, or those that `on` names."""
 
 import pytest
 from some_lessons import course
 
-from lessongen.course import Archive, judge
+from lessongen.course import Archive, evaluate_claims
 from lessongen.diagnostics import Kind
-from lessongen.expressions import Missing
+from lessongen.expressions import NotRecorded
 from lessongen.model import (
     Environment,
     Outcome,
@@ -28,7 +28,9 @@ def record(lesson, machine, *times, **more):
 
 
 def archive(**machines):
-    return Archive({name: {it.lesson: it for it in records} for name, records in machines.items()})
+    return Archive(
+        {name: {record.lesson: record for record in records} for name, records in machines.items()}
+    )
 
 
 ARCHIVE = archive(
@@ -37,30 +39,32 @@ ARCHIVE = archive(
 )
 
 
-def judged(claims, kept=ARCHIVE, machines=MACHINES):
+def evaluated(claims, kept=ARCHIVE, machines=MACHINES):
     made, findings = course({"l/a": SNIPPET + claims, "l/b": SNIPPET})
     assert findings == ()
-    verdicts, found = judge(made, kept, machines)
-    states = {(machine, number): it.state for (machine, _, number), it in verdicts.items()}
+    verdicts, found = evaluate_claims(made, kept, machines)
+    states = {
+        (machine, number): verdict.state for (machine, _, number), verdict in verdicts.items()
+    }
     return states, found, verdicts
 
 
 def test_a_claim_holds_on_every_machine_with_a_record():
-    states, found, verdicts = judged('[it takes time]{claim="four.t > 0"}\n')
+    states, found, verdicts = evaluated('[it takes time]{claim="four.t > 0"}\n')
     assert states == {("cpu", 1): "holds", ("h200", 1): "holds"}
     assert found == ()
     assert verdicts["cpu", "l/a", 1].held == 3
 
 
-def test_each_machine_that_fails_is_told():
-    states, found, _ = judged('Here [it takes\nlong]{claim="four.t > 1"}.\n')
+def test_a_claim_that_fails_is_reported_for_each_machine():
+    states, found, _ = evaluated('Here [it takes\nlong]{claim="four.t > 1"}.\n')
     assert states == {("cpu", 1): "fails", ("h200", 1): "fails"}
     on_h200, on_cpu = found
     assert on_cpu.kind is Kind.CLAIM
     assert str(on_cpu).split("\n") == [
         (
             "lessons/l/a.md:5: the claim “it takes long” holds in 2 of 3 runs on cpu;"
-            " say what the runs show; the record is kept"
+            " change the sentence to what the runs show; the record is kept"
         ),
         "    four.t > 1",
         "    shown run: four.t = 2",
@@ -69,14 +73,14 @@ def test_each_machine_that_fails_is_told():
     assert "holds in 0 of 3 runs on h200" in str(on_h200)
 
 
-def test_holds_is_told_where_not_all_runs_are_asked():
+def test_the_required_runs_are_reported_where_they_are_not_all():
     claim = '[long]{claim="four.t > 2" holds="2/3" on="cpu"}\n'
-    _, (found,), _ = judged(claim)
-    assert "holds in 1 of 3 runs (2 asked) on cpu" in str(found)
+    _, (found,), _ = evaluated(claim)
+    assert "holds in 1 of 3 runs (2 required) on cpu" in str(found)
 
 
-def test_on_leaves_other_machines_out():
-    states, found, verdicts = judged('[long]{claim="four.t > 0.5" on="cpu"}\n')
+def test_on_excludes_other_machines():
+    states, found, verdicts = evaluated('[long]{claim="four.t > 0.5" on="cpu"}\n')
     assert states == {("cpu", 1): "holds", ("h200", 1): "unchecked"}
     assert verdicts["h200", "l/a", 1].reason == "said of cpu only"
     assert found == ()
@@ -84,7 +88,7 @@ def test_on_leaves_other_machines_out():
 
 def test_without_a_fresh_record_claims_are_unchecked():
     kept = archive(cpu=[record("l/b", "cpu", 1.0)])
-    states, found, verdicts = judged('[long]{claim="four.t > 0.5"}\n', kept)
+    states, found, verdicts = evaluated('[long]{claim="four.t > 0.5"}\n', kept)
     assert states == {("cpu", 1): "unchecked", ("h200", 1): "unchecked"}
     assert verdicts["cpu", "l/a", 1].reason == "not recorded on cpu"
     assert found == ()
@@ -96,7 +100,7 @@ def test_claims_over_lessons_and_machines_read_their_records():
         '[b]{claim="machine(\'h200\').four.t < four.t" on="cpu"}\n\n'
         "[c]{claim=\"machine('cpu').lesson('l/b').four.t > 4\"}\n"
     )
-    states, found, verdicts = judged(claims)
+    states, found, verdicts = evaluated(claims)
     assert states == {
         ("cpu", 1): "holds",
         ("h200", 1): "unchecked",
@@ -115,12 +119,18 @@ def test_claims_over_lessons_and_machines_read_their_records():
     [
         ('claim="four.t"', "`four.t` is 1, neither true nor false"),
         ('claim="four.tt > 1"', "`four` recorded no variable `tt`; did you mean `t`?"),
-        ('claim="four.t > 1" on="cpo"', "`cpo` is no machine of the course; did you mean `cpu`?"),
-        ("claim=\"machine('x').four.t > 1\"", "`x` is no machine of the course; there are `cpu`"),
+        (
+            'claim="four.t > 1" on="cpo"',
+            "`cpo` is not a machine of the course; did you mean `cpu`?",
+        ),
+        (
+            "claim=\"machine('x').four.t > 1\"",
+            "`x` is not a machine of the course; there are `cpu`",
+        ),
     ],
 )
-def test_a_claim_without_an_answer_is_a_fault_of_the_source(claim, what):
-    states, found, _ = judged(f"[so]{{{claim}}}\n", archive(cpu=ARCHIVE.records["cpu"].values()))
+def test_a_claim_that_cannot_be_evaluated_is_an_error_of_the_source(claim, what):
+    states, found, _ = evaluated(f"[so]{{{claim}}}\n", archive(cpu=ARCHIVE.records["cpu"].values()))
     assert states == {("cpu", 1): "unchecked", ("h200", 1): "unchecked"}
     (only,) = found
     assert only.kind is Kind.SOURCE
@@ -128,17 +138,17 @@ def test_a_claim_without_an_answer_is_a_fault_of_the_source(claim, what):
 
 
 def test_the_error_of_an_expression_names_claim_and_machine():
-    _, found, _ = judged('[so it is]{claim="four.t"}\n')
-    assert {it.details for it in found} == {
-        "of the claim “so it is” on cpu",
-        "of the claim “so it is” on h200",
+    _, found, _ = evaluated('[so it is]{claim="four.t"}\n')
+    assert {finding.details for finding in found} == {
+        "in the claim “so it is” on cpu",
+        "in the claim “so it is” on h200",
     }
 
 
 def test_an_archive_says_what_is_missing_where():
     at = ARCHIVE.at(machine="h200", lesson="l/b")
-    assert at.find("four", None, None) == Missing("not recorded on h200")
-    assert at.find("five", "l/a", None) == Missing("not recorded on h200")
+    assert at.find("four", None, None) == NotRecorded("not recorded on h200")
+    assert at.find("five", "l/a", None) == NotRecorded("not recorded on h200")
     assert at.find("four", "l/a", "cpu")[0].shown == 1
     session, snippet = at.find("four", None, "cpu")
     assert len(snippet.runs) == 2

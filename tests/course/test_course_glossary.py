@@ -90,7 +90,7 @@ def test_only_whole_words_mean_a_term(text):
         ".XLA",
     ],
 )
-def test_punctuation_beside_a_word_is_no_part_of_it(text):
+def test_punctuation_next_to_a_word_is_not_part_of_it(text):
     assert [text[start:end] for start, end, _ in TERMS.matches(text)] == ["XLA"]
 
 
@@ -113,7 +113,7 @@ def test_punctuation_beside_a_word_is_no_part_of_it(text):
         ("é", "É. é", ["É", "é"]),
     ],
 )
-def test_words_are_whole_in_any_script(name, text, found):
+def test_word_boundaries_in_any_script(name, text, found):
     terms = glossary(name)
     assert [text[start:end] for start, end, _ in terms.matches(text)] == found
 
@@ -134,7 +134,7 @@ def test_terms_of_the_page_itself_are_left_out_and_not_split():
     )
 
 
-def test_a_word_of_its_own_wins_over_a_plural():
+def test_a_singular_wins_over_a_plural():
     terms = glossary("pass", "passes")
     assert marked(terms, "passes pass") == "<passes=passes> <pass=pass>"
     assert marked(glossary("passes", "pass"), "passes") == "<passes=passes>"

@@ -1,19 +1,19 @@
-"""How a term may be written in prose: plurals, and capitals where a sentence begins."""
+"""The forms of a term in prose: plurals, and capitals at the start of a sentence."""
 
 import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from lessongen.course.words import begins_sentence, begins_word, ends_word
+from lessongen.course.word_boundaries import begins_sentence, begins_word, ends_word
 from lessongen.model import Term
 
 _SIBILANTS = ("s", "x", "z", "ch", "sh")
 
 
 @dataclass(frozen=True)
-class Form:
-    """A name or alias of a term as a pattern of the texts that mean it."""
+class TermForm:
+    """A name or alias of a term, with the pattern of its inflected forms."""
 
     term: Term
     first: str  # its first character as defined
@@ -21,11 +21,11 @@ class Form:
 
     @property
     def beginnings(self) -> tuple[str, ...]:
-        """The characters with which a text that means it can begin."""
+        """The possible first characters of a match."""
         return tuple(dict.fromkeys((self.first, _capital(self.first))))
 
     def match(self, text: str, at: int) -> re.Match[str] | None:
-        """The words there that mean the term; the group `plural` is set where they are many."""
+        """A use of the term at an offset; the group `plural` is set for a plural."""
         found = self.pattern.match(text, at)
         if found is None or not begins_word(text, at) or not ends_word(text, found.end()):
             return None
@@ -34,17 +34,17 @@ class Form:
         return found
 
 
-def names(term: Term) -> tuple[str, ...]:
-    """Its name and aliases, with single spaces."""
+def term_names(term: Term) -> tuple[str, ...]:
+    """The name and the aliases of a term, with single spaces."""
     return tuple(" ".join(name.split()) for name in (term.name, *term.aliases))
 
 
-def forms(term: Term) -> Iterator[Form]:
-    """The forms of a term. A name with a capital in it is meant exactly as it is written."""
-    for name in names(term):
+def term_forms(term: Term) -> Iterator[TermForm]:
+    """The forms of a term. A name that contains a capital letter is case-sensitive."""
+    for name in term_names(term):
         for spelled in {unicodedata.normalize(form, name) for form in ("NFC", "NFD")}:
             if spelled:
-                yield Form(term, spelled[0], _pattern(spelled))
+                yield TermForm(term, spelled[0], _pattern(spelled))
 
 
 def _pattern(name: str) -> re.Pattern[str]:
@@ -58,7 +58,7 @@ def _pattern(name: str) -> re.Pattern[str]:
 
 
 def _inflected(name: str) -> tuple[str, str, str]:
-    """The part that stays, and the ends of one and of many (none in other scripts)."""
+    """The stem, and the endings of singular and plural (no plural in other scripts)."""
     if not unicodedata.name(name[-1], "").startswith("LATIN"):
         return name, "", ""
     if name.lower().endswith(_SIBILANTS):

@@ -1,18 +1,18 @@
-"""Remarks on prose: measurements typed into it, values written as code."""
+"""Lint of prose: measurements written by hand, values in backticks."""
 
 import pytest
 
-from lessongen.course import typed_numbers, unprinted_values
+from lessongen.course import handwritten_numbers, values_in_code
 from lessongen.diagnostics import Level
 from lessongen.lesson import Defaults, read
 
 RUNS = "\n\n```python run\nx = 1\n```\n"
 
 
-def typed(text):
+def handwritten(text):
     document, findings = read(name="x", path="lessons/x.md", text=text, defaults=Defaults())
     assert not findings
-    return [(found.place.line, found.what.split("`")[1]) for found in typed_numbers(document)]
+    return [(found.place.line, found.what.split("`")[1]) for found in handwritten_numbers(document)]
 
 
 @pytest.mark.parametrize(
@@ -28,22 +28,22 @@ def typed(text):
     ],
 )
 def test_a_number_with_a_unit_is_found(prose, found):
-    assert [number for _, number in typed(prose + RUNS)] == found
+    assert [number for _, number in handwritten(prose + RUNS)] == found
 
 
-def test_its_line_is_told():
-    assert typed("# T\n\none\ntwo 7 ms\n" + RUNS) == [(4, "7 ms")]
+def test_a_measurement_is_reported_with_its_line():
+    assert handwritten("# T\n\none\ntwo 7 ms\n" + RUNS) == [(4, "7 ms")]
 
 
-def test_a_lesson_that_runs_nothing_may_type_what_it_likes():
-    assert typed("It took 205 ms.") == []
+def test_a_lesson_without_code_may_contain_measurements():
+    assert handwritten("It took 205 ms.") == []
 
 
 def unprinted(prose):
     text = prose + "\n\n```python run\n#| id: layer\ncount = 3\n```\n"
     document, findings = read(name="x", path="lessons/x.md", text=text, defaults=Defaults())
     assert not findings
-    return list(unprinted_values(document))
+    return list(values_in_code(document))
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def unprinted(prose):
         "| a | b |\n| --- | --- |\n| `{{ layer.count }}` | 1 |",
     ],
 )
-def test_a_value_in_backticks_is_told(prose):
+def test_a_value_in_backticks_is_reported(prose):
     assert len(unprinted(prose)) == 1
 
 
@@ -70,16 +70,16 @@ def test_a_value_in_backticks_is_told(prose):
         "```text\n{{ layer.count }}\n```",
     ],
 )
-def test_other_code_is_left_alone(prose):
+def test_other_code_is_not_reported(prose):
     assert unprinted(prose) == []
 
 
-def test_it_is_a_remark_with_place_and_remedy():
+def test_the_finding_is_a_remark_with_place_and_remedy():
     (found,) = unprinted("# T\n\none\n`{{ layer.count }}`")
     assert found.kind.level is Level.INFO
     assert found.kind.exit_code == 0
     assert str(found) == (
-        "lessons/x.md:4: `{{ layer.count }}` stands in backticks, so the page shows the braces"
-        " and not the value; write it without backticks, or say"
-        " ``[`{{ layer.count }}`]{.quoted}`` for the code"
+        "lessons/x.md:4: `{{ layer.count }}` is in backticks, so the page shows the braces"
+        " and not the value; remove the backticks, or write"
+        " ``[`{{ layer.count }}`]{.quoted}`` to show the code"
     )
