@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from lessongen.run import ExecutorFactory
+    from lessongen.workflow import ExecutorFactory
 
 
 def main(argv: Sequence[str] | None = None, *, executors: "ExecutorFactory | None" = None) -> int:

@@ -13,9 +13,10 @@ from rich.console import Console
 from lessongen.cli.output import print_findings, print_status
 from lessongen.cli.progress import ConsoleReporter
 from lessongen.diagnostics import FindingsError, LessongenError
-from lessongen.run import ExecutorFactory, make_executor
+from lessongen.run import make_executor
 from lessongen.workflow import (
     CheckOptions,
+    ExecutorFactory,
     RecordOptions,
     create_course,
     open_settings,

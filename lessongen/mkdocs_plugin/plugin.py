@@ -8,7 +8,6 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort
 from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority, get_plugin_logger
 from mkdocs.structure.files import File, Files, get_files
-from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
@@ -25,8 +24,8 @@ from lessongen.mkdocs_plugin.site import (
     warn_of_missing_anchors,
 )
 from lessongen.publishing import Publication, generated_pages, overwritten_pages
-from lessongen.run import Executor, ExecutorFactory, make_executor
-from lessongen.workflow import PreparedCourse, Reporter, Settings, prepare, prepare_draft
+from lessongen.run import make_executor
+from lessongen.workflow import ExecutorFactory, Preparation, PreparedCourse, Reporter
 
 log = get_plugin_logger("lessongen")
 LEVELS = {Level.ERROR: logging.ERROR, Level.WARNING: logging.WARNING, Level.INFO: logging.INFO}
@@ -39,16 +38,18 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
     """
 
     executors: ExecutorFactory = staticmethod(make_executor)
-    executor: Executor | None = None  # a development server's, kept between its builds
     staged: StagedBuild | None = None
     serving = False
     prepared: PreparedCourse
     pages: MkDocsPages
     env: Any
 
-    def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
-        """Note whether this is a development server; `dirty` builds aren't different."""
-        del dirty
+    def __init__(self) -> None:
+        # MkDocs keeps this object between the builds of a development server
+        self.preparation = Preparation(Reporter(log.info))
+
+    def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], **_: Any) -> None:
+        """Note whether this is a development server."""
         self.serving = command == "serve"
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
@@ -62,35 +63,20 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
     def on_pre_build(self, *, config: MkDocsConfig) -> None:
         """Read, run and judge: errors are reported before MkDocs empties the site."""
         try:
-            course = settings(
-                self.config,
-                config,
-                get_files(config),
-                site=self._site(config),
-                serving=self.serving,
+            files, site = get_files(config), self._site(config)
+            course = settings(self.config, config, files, site=site, serving=self.serving)
+            self.prepared = self.preparation.prepare(
+                course, serving=self.serving, executors=self.executors
             )
-            self.prepared = self._prepare(course)
         except FindingsError as error:
             self._report(error.findings, strict=True)
             raise Abort("lessongen: the course can't be built") from None
         findings = (*self.prepared.findings, *overwritten_pages(self.prepared))
         self._report(findings, strict=config.strict)
 
-    def _prepare(self, course: Settings) -> PreparedCourse:
-        reporter, may_run = Reporter(log.info), course.execute.allowed()
-        if not (self.serving and may_run):
-            may_run = may_run and not self.serving
-            return prepare(course, may_run=may_run, reporter=reporter, executors=self.executors)
-        self.executor = self.executor or self.executors(course.jobs)
-        try:
-            return prepare_draft(course, executor=self.executor, reporter=reporter)
-        finally:
-            self.executor.rest()
-
     def on_shutdown(self) -> None:
         """Close the executor of a development server."""
-        if self.executor:
-            self.executor.close()
+        self.preparation.close()
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Add the generated pages and the assets."""
@@ -107,9 +93,8 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
         self.pages = MkDocsPages(publication, files=files, config=config)
         return files
 
-    def on_page_read_source(self, *, page: Page, config: MkDocsConfig) -> str | None:
+    def on_page_read_source(self, *, page: Page, **_: Any) -> str | None:
         """A lesson that can't be decoded was reported; a development server continues."""
-        del config
         if not self.serving or not self.pages.has(page) or page.file.abs_src_path is None:
             return None
         try:
@@ -117,43 +102,36 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
         except OSError:
             return ""
 
-    def on_page_markdown(
-        self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files
-    ) -> str:
+    def on_page_markdown(self, markdown: str, *, page: Page, **_: Any) -> str:
         """Python-Markdown gets an empty text in place of a lesson."""
-        del config, files
         if not self.pages.has(page):
             return markdown
         self.pages.set_title(page)
         return ""
 
-    def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
+    def on_page_content(self, html: str, *, page: Page, **_: Any) -> str:
         """The lesson's article; the date of every page for the sitemap."""
-        del config, files
         name = page.file.src_uri.removesuffix(".md")
         page.update_date = self.prepared.day(name) or page.update_date
         return self.pages.render(page) if self.pages.has(page) else html
 
-    def on_env(self, env: Any, *, config: MkDocsConfig, files: Files) -> None:
+    def on_env(self, env: Any, *, config: MkDocsConfig, **_: Any) -> None:
         """Report what was found while pages were rendered."""
-        del files
         self.env = env
         self._report(self.pages.publication.findings(), strict=config.strict)
 
     @event_priority(50)
     def _before_search(
-        self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
+        self, /, context: TemplateContext, *, page: Page, **_: Any
     ) -> TemplateContext:
         """The search plugin indexes a page's prose, not its outputs, IR and definitions."""
-        del config, nav
         self.pages.before_search(page)
         return context
 
     @event_priority(-50)
     def _after_search(
-        self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
+        self, /, context: TemplateContext, *, page: Page, **_: Any
     ) -> TemplateContext:
-        del config, nav
         self.pages.after_search(page, context, self.env)
         return context
 
@@ -171,9 +149,8 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
             except LessongenError as error:
                 raise Abort(f"lessongen: {error}") from None
 
-    def on_build_error(self, *, error: Exception) -> None:
+    def on_build_error(self, **_: Any) -> None:
         """A failed build leaves the published site as it was."""
-        del error
         if self.staged:
             self.staged.close()
 

@@ -1,7 +1,7 @@
 """Running: what is due, where, in which order, and what came of it."""
 
 from lessongen.run.execute import Executed, Recording, execute
-from lessongen.run.executor import Executor, ExecutorFactory, make_executor
+from lessongen.run.executor import Executor, Work, make_executor
 from lessongen.run.installed import installed
 from lessongen.run.machine import Machine
 from lessongen.run.orphans import dropped
@@ -14,13 +14,13 @@ __all__ = [
     "Again",
     "Executed",
     "Executor",
-    "ExecutorFactory",
     "Machine",
     "Plan",
     "Planned",
     "Recording",
     "State",
     "Watch",
+    "Work",
     "draft",
     "dropped",
     "execute",

@@ -2,7 +2,6 @@
 
 import shutil
 import sys
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -130,9 +129,6 @@ class PortableExecutor(LocalExecutor):
     """Runs on this machine, in a new interpreter each, with nothing that only Linux has."""
 
     how = "portable"
-
-
-ExecutorFactory = Callable[[int], Executor]  # from the number of runs side by side
 
 
 def make_executor(jobs: int) -> Executor:

@@ -1,13 +1,14 @@
 """What each verb does from end to end: record, check, status, new, and preparing a build."""
 
+from lessongen.workflow.builds import Preparation
 from lessongen.workflow.checking import CheckOptions, check
 from lessongen.workflow.course_state import CourseState, read_state
-from lessongen.workflow.drafts import prepare_draft
 from lessongen.workflow.hosts import open_settings
 from lessongen.workflow.new_course import create_course
-from lessongen.workflow.preparing import PreparedCourse, prepare
+from lessongen.workflow.preparing import PreparedCourse
 from lessongen.workflow.progress import Keep, LineProgress, Reporter, label
 from lessongen.workflow.recording import RecordOptions, record
+from lessongen.workflow.running import ExecutorFactory
 from lessongen.workflow.settings import SCRATCH, Execute, Settings
 from lessongen.workflow.status import StatusRow, status_findings, status_rows
 
@@ -16,8 +17,10 @@ __all__ = [
     "CheckOptions",
     "CourseState",
     "Execute",
+    "ExecutorFactory",
     "Keep",
     "LineProgress",
+    "Preparation",
     "PreparedCourse",
     "RecordOptions",
     "Reporter",
@@ -27,8 +30,6 @@ __all__ = [
     "create_course",
     "label",
     "open_settings",
-    "prepare",
-    "prepare_draft",
     "read_state",
     "record",
     "status_findings",

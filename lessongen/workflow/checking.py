@@ -11,10 +11,10 @@ from lessongen.diagnostics import Finding, Kind, in_order
 from lessongen.expressions import Verdict
 from lessongen.model import Lesson, Record
 from lessongen.records import Drift, compare, compare_claims, write
-from lessongen.run import Executed, ExecutorFactory, Machine, Plan, make_executor
+from lessongen.run import Executed, Machine, Plan, make_executor
 from lessongen.workflow.course_state import CourseState, plan_for, read_state
 from lessongen.workflow.progress import Reporter
-from lessongen.workflow.running import run_due, writing
+from lessongen.workflow.running import ExecutorFactory, run_due, writing
 from lessongen.workflow.selection import Selected, chosen_machine, narrowed, selection
 from lessongen.workflow.settings import Settings
 

@@ -9,11 +9,11 @@ from lessongen.diagnostics import Finding, in_order
 from lessongen.expressions import Verdict
 from lessongen.model import Record
 from lessongen.records import Drift
-from lessongen.run import ExecutorFactory, State, make_executor
+from lessongen.run import State, make_executor
 from lessongen.workflow.checking import drifts
 from lessongen.workflow.course_state import CourseState, read_state
 from lessongen.workflow.progress import Reporter
-from lessongen.workflow.running import run_and_write, writing
+from lessongen.workflow.running import ExecutorFactory, run_and_write, writing
 from lessongen.workflow.settings import Settings
 
 

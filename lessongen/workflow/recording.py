@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from lessongen.course import judge
 from lessongen.diagnostics import Finding, in_order
 from lessongen.records import listing, remove, write
-from lessongen.run import ExecutorFactory, Machine, dropped, make_executor
+from lessongen.run import Machine, dropped, make_executor
 from lessongen.workflow.course_state import CourseState, plan_for, read_state
 from lessongen.workflow.progress import Reporter
-from lessongen.workflow.running import run_and_write, writing
+from lessongen.workflow.running import ExecutorFactory, run_and_write, writing
 from lessongen.workflow.selection import chosen_machine, narrowed, selection
 from lessongen.workflow.settings import Settings
 

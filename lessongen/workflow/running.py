@@ -3,7 +3,7 @@
 import datetime as dt
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from functools import partial
 
@@ -25,6 +25,7 @@ from lessongen.workflow.progress import Keep, Reporter
 from lessongen.workflow.selection import narrowed
 from lessongen.workflow.settings import SCRATCH, Settings
 
+ExecutorFactory = Callable[[int], Executor]  # from the number of sessions run side by side
 LAST_SECOND = 253402300799  # since 1970: the end of the year 9999, the last one of ISO 8601 dates
 
 
