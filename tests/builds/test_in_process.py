@@ -53,8 +53,12 @@ def mkdocs():
 
     def run(executor):
         config = load_config("mkdocs.yml", strict=True)
-        config.plugins["lessongen"].executors = lambda _jobs: executor
-        build(config)
+        plugin = config.plugins["lessongen"]
+        plugin.executors = lambda _jobs: executor
+        try:
+            build(config)
+        finally:
+            del plugin.executors  # MkDocs keeps the plugin for other builds of this process
 
     return run
 
