@@ -93,7 +93,9 @@ def read_course(settings: Settings) -> tuple[Course, list[Finding]]:
         documents.append(document)
         findings += faults
     course, between = assemble(documents, [document.lesson.name for document in documents])
-    findings += [it for it in between if settings.ordered or it.kind is not Kind.ORDER]
+    findings += [
+        finding for finding in between if settings.ordered or finding.kind is not Kind.ORDER
+    ]
     return course, findings
 
 

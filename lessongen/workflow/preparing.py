@@ -52,7 +52,8 @@ class PreparedCourse:
         """
         if record := self.record(name):
             return record.day
-        days = (it.day for lessons in self.state.records.values() for it in lessons.values())
+        by_machine = self.state.records.values()
+        days = (record.day for records in by_machine for record in records.values())
         return max(days, default=None)
 
     def machines(self, name: str) -> tuple[str, ...]:

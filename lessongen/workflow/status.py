@@ -32,8 +32,14 @@ def status_rows(state: CourseState) -> list[StatusRow]:
     rows = []
     for machine, plan in state.plans.items():
         rows += [
-            StatusRow(machine, it.lesson.name, it.session.name, it.state.value, it.reason)
-            for it in plan.sessions
+            StatusRow(
+                machine,
+                planned.lesson.name,
+                planned.session.name,
+                planned.state.value,
+                planned.reason,
+            )
+            for planned in plan.sessions
         ]
         rows += [
             StatusRow(
@@ -54,18 +60,10 @@ def status_findings(state: CourseState) -> tuple[Finding, ...]:
     _, claims = judge(state.course, state.archive, machines)
     due = [planned.finding for planned in state.due]
     plans = [finding for plan in state.plans.values() for finding in plan.findings]
-    thin = [it for name in machines for it in thin_claims(state.course, state.archive, name)]
-    return in_order(
-        [
-            *state.findings,
-            *claims,
-            *due,
-            *plans,
-            *_unknown_machines(state),
-            *state.prose_findings,
-            *thin,
-        ]
-    )
+    thin = [found for name in machines for found in thin_claims(state.course, state.archive, name)]
+    lost = _unknown_machines(state)
+    prose = state.prose_findings
+    return in_order([*state.findings, *claims, *due, *plans, *lost, *prose, *thin])
 
 
 def _of_unknown_machines(state: CourseState) -> list[tuple[str, str]]:
