@@ -19,10 +19,9 @@ from pathlib import Path
 from statistics import median
 
 from lessongen.course import evaluate_claims
-from lessongen.mkdocs_plugin import open_settings
 from lessongen.model import Record
 from lessongen.records import compare
-from lessongen.workflow.survey import survey
+from lessongen.workflow import open_settings, read_state
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -37,15 +36,15 @@ def record_again(lesson: str) -> tuple[Record, int, int]:
         if code := lessongen(copy, "record", lesson, "--all"):
             sys.exit(f"recording {lesson} ended with {code}")
         checked = lessongen(copy, "check", lesson)
-        surveyed = survey(open_settings(copy / "mkdocs.yml"))
-        machine = surveyed.settings.preferred.name
-        verdicts, _ = evaluate_claims(surveyed.course, surveyed.archive, [machine])
+        state = read_state(open_settings(copy / "mkdocs.yml"))
+        machine = state.settings.preferred.name
+        verdicts, _ = evaluate_claims(state.course, state.archive, [machine])
         failed = [
             verdict
             for (_, name, _), verdict in verdicts.items()
             if name == lesson and verdict.state != "holds"
         ]
-        return surveyed.records[machine][lesson], checked, len(failed)
+        return state.records[machine][lesson], checked, len(failed)
 
 
 def lessongen(course: Path, *arguments: str) -> int:
@@ -70,9 +69,9 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--times", type=int, default=20)
     parser.add_argument("--every", type=float, default=189, help="seconds from start to start")
     options = parser.parse_args(argv)
-    surveyed = survey(open_settings(ROOT / "mkdocs.yml"))
-    kept = surveyed.records[surveyed.settings.preferred.name][options.lesson]
-    lesson = surveyed.course.documents[options.lesson].lesson
+    state = read_state(open_settings(ROOT / "mkdocs.yml"))
+    kept = state.records[state.settings.preferred.name][options.lesson]
+    lesson = state.course.documents[options.lesson].lesson
     varies = {snippet.id: snippet.varies for snippet in lesson.snippets}
     names = list(timings(kept, options.snippet))
     print(

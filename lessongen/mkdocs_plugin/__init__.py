@@ -1,4 +1,4 @@
-"""MkDocs' public events, adapted to the functions of the other parts; alone imports mkdocs."""
+"""The adapter to MkDocs: its public events and configuration. Only this package imports mkdocs."""
 
 from lessongen.mkdocs_plugin.plugin import LessongenPlugin
 from lessongen.mkdocs_plugin.settings import open_settings

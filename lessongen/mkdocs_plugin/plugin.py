@@ -1,8 +1,6 @@
-"""The plugin: what happens at which event of a build."""
+"""The plugin: what happens at each event of a build."""
 
 import logging
-import os
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Literal
 
@@ -10,84 +8,93 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort
 from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority, get_plugin_logger
 from mkdocs.structure.files import File, Files, get_files
-from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
-from lessongen.diagnostics import Finding, FindingsError, Kind, Level, Place
-from lessongen.mkdocs_plugin.assets import add_assets, link_assets
-from lessongen.mkdocs_plugin.links import check_anchors
-from lessongen.mkdocs_plugin.pages import Pages
-from lessongen.mkdocs_plugin.settings import CHANGES, GLOSSARY, PluginOptions, settings
-from lessongen.mkdocs_plugin.staging import Staging
-from lessongen.run import LocalExecutor
-from lessongen.workflow import Prepared, Settings, prepare, prepare_draft
+from lessongen.diagnostics import Finding, FindingsError, LessongenError, Level
+from lessongen.mkdocs_plugin.pages import MkDocsPages
+from lessongen.mkdocs_plugin.settings import PluginOptions, settings
+from lessongen.mkdocs_plugin.site import (
+    MkDocsFiles,
+    StagedBuild,
+    add_assets,
+    link_assets,
+    link_levels,
+    site_of,
+    warn_of_missing_anchors,
+)
+from lessongen.publishing import Publication, generated_pages, overwritten_pages
+from lessongen.run import make_executor
+from lessongen.workflow import ExecutorFactory, Preparation, PreparedCourse, Reporter
 
 log = get_plugin_logger("lessongen")
+LEVELS = {Level.ERROR: logging.ERROR, Level.WARNING: logging.WARNING, Level.INFO: logging.INFO}
 
 
 class LessongenPlugin(BasePlugin[PluginOptions]):
-    """Runs what must be run before MkDocs touches the site, then hands it the rendered lessons."""
+    """Runs what is due before MkDocs touches the site, then passes it the rendered lessons.
 
-    staging: Staging | None = None
-    executor: LocalExecutor | None = None  # of a development server: ready between its builds
+    `executors` makes the executor of snippets; set it before the build to replace that.
+    """
+
+    executors: ExecutorFactory = staticmethod(make_executor)
+    staged: StagedBuild | None = None
     serving = False
-    prepared: Prepared
-    pages: Pages
+    prepared: PreparedCourse
+    pages: MkDocsPages
     env: Any
 
-    def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
-        """Remember whether this is a development server; `dirty` builds are as others."""
-        del dirty
+    def __init__(self) -> None:
+        # MkDocs keeps this object between the builds of a development server
+        self.preparation = Preparation(Reporter(log.info))
+
+    def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], **_: Any) -> None:
+        """Note whether this is a development server."""
         self.serving = command == "serve"
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
-        """Add the stylesheet and the script that the pages' own parts need, under any theme."""
+        """Link the assets under every theme; redirect the build to a staging folder."""
         link_assets(config)
-        check_anchors(config)
+        warn_of_missing_anchors(config)
         if not self.serving:
-            self.staging = Staging(config)
+            self.staged = StagedBuild(config)
         return config
 
     def on_pre_build(self, *, config: MkDocsConfig) -> None:
-        """Read, run and judge: every fault is told before MkDocs empties the site."""
+        """Read, run and judge: errors are reported before MkDocs empties the site."""
         try:
             files, site = get_files(config), self._site(config)
             course = settings(self.config, config, files, site=site, serving=self.serving)
-            self.prepared = self._prepare(course)
+            self.prepared = self.preparation.prepare(
+                course, serving=self.serving, executors=self.executors
+            )
         except FindingsError as error:
-            self._tell(error.findings, strict=True)
+            self._report(error.findings, strict=True)
             raise Abort("lessongen: the course can't be built") from None
-        findings = (*self.prepared.findings, *self._replaced())
-        self._tell(findings, strict=config.strict)
-
-    def _prepare(self, course: Settings) -> Prepared:
-        if not (self.serving and course.execute.allowed()):
-            may_run = course.execute.allowed() and not self.serving
-            return prepare(course, may_run=may_run, say=log.info)
-        self.executor = self.executor or LocalExecutor(course.jobs)
-        try:
-            return prepare_draft(course, executor=self.executor, say=log.info)
-        finally:
-            self.executor.rest()
+        findings = (*self.prepared.findings, *overwritten_pages(self.prepared))
+        self._report(findings, strict=config.strict)
 
     def on_shutdown(self) -> None:
-        """End the interpreters that a development server kept ready."""
-        if self.executor:
-            self.executor.close()
+        """Close the executor of a development server."""
+        self.preparation.close()
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
-        """Add the generated pages and the assets of the pages."""
-        for name in self._generated():
+        """Add the generated pages and the assets."""
+        for name in generated_pages(self.prepared):
             files.append(File.generated(config, name, content=""))
         add_assets(files, config)
-        site = self._site(config)
-        self.pages = Pages(self.prepared, files=files, config=config, site=site, log=log.log)
+        publication = Publication(
+            self.prepared,
+            site=site_of(config, self._site(config)),
+            files=MkDocsFiles(files),
+            levels=link_levels(config),
+            log=log.log,
+        )
+        self.pages = MkDocsPages(publication, files=files, config=config)
         return files
 
-    def on_page_read_source(self, *, page: Page, config: MkDocsConfig) -> str | None:
-        """What can't be decoded or read is told by then, and a development server goes on."""
-        del config
+    def on_page_read_source(self, *, page: Page, **_: Any) -> str | None:
+        """A lesson that can't be decoded was reported; a development server continues."""
         if not self.serving or not self.pages.has(page) or page.file.abs_src_path is None:
             return None
         try:
@@ -95,94 +102,71 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
         except OSError:
             return ""
 
-    def on_page_markdown(
-        self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files
-    ) -> str:
-        """A lesson never meets Python-Markdown: it gets an empty text here, its HTML later."""
-        del config, files
+    def on_page_markdown(self, markdown: str, *, page: Page, **_: Any) -> str:
+        """Python-Markdown gets an empty text in place of a lesson."""
         if not self.pages.has(page):
             return markdown
         self.pages.set_title(page)
         return ""
 
-    def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
-        """The lesson's article; MkDocs gets its contents, anchors and links to check."""
-        del config, files
-        page.update_date = self.pages.day(page) or page.update_date
+    def on_page_content(self, html: str, *, page: Page, **_: Any) -> str:
+        """The lesson's article; the date of every page for the sitemap."""
+        name = page.file.src_uri.removesuffix(".md")
+        page.update_date = self.prepared.day(name) or page.update_date
         return self.pages.render(page) if self.pages.has(page) else html
 
-    def on_env(self, env: Any, *, config: MkDocsConfig, files: Files) -> None:
-        """All pages are rendered: tell what only a record could show."""
-        del files
+    def on_env(self, env: Any, *, config: MkDocsConfig, **_: Any) -> None:
+        """Report what was found while pages were rendered."""
         self.env = env
-        self._tell(self.pages.findings(), strict=config.strict)
+        self._report(self.pages.publication.findings(), strict=config.strict)
 
     @event_priority(50)
     def _before_search(
-        self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
+        self, /, context: TemplateContext, *, page: Page, **_: Any
     ) -> TemplateContext:
-        """The search plugin indexes a page's prose, no output, IR or definition."""
-        del config, nav
-        self.pages.hide_outputs(page)
+        """The search plugin indexes a page's prose, not its outputs, IR and definitions."""
+        self.pages.before_search(page)
         return context
 
     @event_priority(-50)
     def _after_search(
-        self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
+        self, /, context: TemplateContext, *, page: Page, **_: Any
     ) -> TemplateContext:
-        del config, nav
-        self.pages.complete(page, context)
-        self.pages.siblings(page, context, self.env)
+        self.pages.after_search(page, context, self.env)
         return context
 
     on_page_context = CombinedEvent(_before_search, _after_search)
 
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
-        """Write what lies beside pages; then put the site in its place."""
-        self._tell(self.pages.clashes(), strict=config.strict)
-        self.pages.write(Path(config.site_dir))
-        if self.staging:
-            self.staging.publish(config)
+        """Write the extra files; then publish the site."""
+        publication = self.pages.publication
+        self._report(publication.conflicts(), strict=config.strict)
+        publication.write_extra_files(Path(config.site_dir))
+        if self.staged:
+            try:
+                self.staged.publish()
+            except LessongenError as error:
+                raise Abort(f"lessongen: {error}") from None
 
-    def on_build_error(self, *, error: Exception) -> None:
+    def on_build_error(self, **_: Any) -> None:
         """A failed build leaves the published site as it was."""
-        del error
-        if self.staging:
-            self.staging.close()
-
-    def _generated(self) -> list[str]:
-        """The pages that no source has."""
-        glossary = [GLOSSARY] if self.prepared.course.glossary.terms else []
-        return glossary + ([CHANGES] if self.prepared.settings.changes else [])
-
-    def _replaced(self) -> Iterator[Finding]:
-        """Pages of the author's that a generated one would take the place of."""
-        docs = self.prepared.settings.docs
-        for name in self._generated():
-            if (docs / name).exists():
-                where = Place(os.path.relpath(docs / name, self.prepared.settings.root), 1)
-                what = "a page of this name is generated, and would take this one's place"
-                yield Finding(Kind.SOURCE, where, what, "give this page another name")
+        if self.staged:
+            self.staged.close()
 
     def _site(self, config: MkDocsConfig) -> Path:
-        """Where the site is put, wherever it is built."""
-        return self.staging.place if self.staging else Path(config.site_dir)
+        """The folder of the published site, which isn't the one that is built in."""
+        return self.staged.staging.site if self.staged else Path(config.site_dir)
 
-    def _tell(self, findings: tuple[Finding, ...], *, strict: bool) -> None:
-        """Log all findings; end the build where there are errors, or warnings that count.
+    def _report(self, findings: tuple[Finding, ...], *, strict: bool) -> None:
+        """Log findings; abort the build for errors, and for warnings if it is strict.
 
-        A development server goes on: the author sees what there is, and mends the rest.
+        A development server continues.
         """
-        levels = {
-            Level.ERROR: logging.ERROR,
-            Level.WARNING: logging.WARNING,
-            Level.INFO: logging.INFO,
-        }
         for finding in findings:
-            log.log(levels[finding.kind.level], str(finding))
+            log.log(LEVELS[finding.kind.level], str(finding))
         fatal = [f for f in findings if f.kind.level >= (Level.WARNING if strict else Level.ERROR)]
         if fatal and not self.serving:
-            where = sorted({f"{finding.place.path}" for finding in fatal})
+            where = ", ".join(sorted({finding.place.path for finding in fatal}))
             count = "1 finding ends" if len(fatal) == 1 else f"{len(fatal)} findings end"
-            raise Abort(f"lessongen: {count} this build, in {', '.join(where)}")
+            raise Abort(f"lessongen: {count} this build, in {where}")

@@ -18,9 +18,6 @@ from lessongen.mkdocs_plugin.legal import fault, place_of, problems
 from lessongen.run import Machine
 from lessongen.workflow import Execute, Settings
 
-GLOSSARY = "glossary.md"
-CHANGES = "what-changed.md"
-GENERATED = {GLOSSARY, CHANGES}
 _NO_MD = ("a lesson's file ends in `.md`", "rename it, or leave it out of `lessons` in mkdocs.yml")
 
 

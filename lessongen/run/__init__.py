@@ -1,7 +1,7 @@
 """Running: what is due, where, in which order, and what came of it."""
 
 from lessongen.run.execute import Executed, Recording, execute
-from lessongen.run.executor import Executor, LocalExecutor
+from lessongen.run.executor import Executor, Work, make_executor
 from lessongen.run.installed import installed
 from lessongen.run.machine import Machine
 from lessongen.run.orphans import dropped
@@ -14,18 +14,19 @@ __all__ = [
     "Again",
     "Executed",
     "Executor",
-    "LocalExecutor",
     "Machine",
     "Plan",
     "Planned",
     "Recording",
     "State",
     "Watch",
+    "Work",
     "draft",
     "dropped",
     "execute",
     "installed",
     "is_requirement",
+    "make_executor",
     "plan",
     "platform_here",
     "unmet",

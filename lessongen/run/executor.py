@@ -32,6 +32,9 @@ class Executor(Protocol):
     def run(self, work: Work) -> SessionRun:
         """Run a session once. Nothing that a program does raises here."""
 
+    def rest(self) -> None:
+        """Release what is only useful between runs that follow each other closely."""
+
     def close(self) -> None:
         """End every process and remove every folder of it."""
 
@@ -126,3 +129,8 @@ class PortableExecutor(LocalExecutor):
     """Runs on this machine, in a new interpreter each, with nothing that only Linux has."""
 
     how = "portable"
+
+
+def make_executor(jobs: int) -> Executor:
+    """The executor of this machine, for at most `jobs` runs side by side: the one place for it."""
+    return LocalExecutor(jobs)

@@ -1,29 +1,37 @@
-"""What each verb does from end to end: survey, record, judge, publish."""
+"""What each verb does from end to end: record, check, status, new, and preparing a build."""
 
-from lessongen.workflow.checking import Asked, check
-from lessongen.workflow.progress import Terminal
-from lessongen.workflow.publish import Prepared, prepare, prepare_draft
-from lessongen.workflow.recording import Wanted, record
+from lessongen.workflow.builds import Preparation
+from lessongen.workflow.checking import CheckOptions, check
+from lessongen.workflow.course_state import CourseState, read_state
+from lessongen.workflow.hosts import open_settings
+from lessongen.workflow.new_course import create_course
+from lessongen.workflow.preparing import PreparedCourse
+from lessongen.workflow.progress import Keep, LineProgress, Reporter, label
+from lessongen.workflow.recording import RecordOptions, record
+from lessongen.workflow.running import ExecutorFactory
 from lessongen.workflow.settings import SCRATCH, Execute, Settings
-from lessongen.workflow.starting import start
-from lessongen.workflow.status import Row, status_findings, status_rows
-from lessongen.workflow.survey import survey
+from lessongen.workflow.status import StatusRow, status_findings, status_rows
 
 __all__ = [
     "SCRATCH",
-    "Asked",
+    "CheckOptions",
+    "CourseState",
     "Execute",
-    "Prepared",
-    "Row",
+    "ExecutorFactory",
+    "Keep",
+    "LineProgress",
+    "Preparation",
+    "PreparedCourse",
+    "RecordOptions",
+    "Reporter",
     "Settings",
-    "Terminal",
-    "Wanted",
+    "StatusRow",
     "check",
-    "prepare",
-    "prepare_draft",
+    "create_course",
+    "label",
+    "open_settings",
+    "read_state",
     "record",
-    "start",
     "status_findings",
     "status_rows",
-    "survey",
 ]

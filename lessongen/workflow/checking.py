@@ -1,26 +1,33 @@
-"""Checking: what is recorded is run again in scratch and compared; `--accept` keeps what is new."""
+"""`lessongen check`: run recorded sessions again and compare; only `--accept` writes records."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from lessongen.course import Archive, evaluate_claims
 from lessongen.diagnostics import Finding, Kind, in_order
 from lessongen.expressions import Verdict
-from lessongen.model import Record
-from lessongen.records import Drift, write
-from lessongen.run import Executed, Machine, Plan
-from lessongen.workflow.drift import drifts
-from lessongen.workflow.progress import Say
-from lessongen.workflow.recording import run, writing
+from lessongen.model import Lesson, Record
+from lessongen.records import Drift, compare, compare_claims, write
+from lessongen.run import Executed, Machine, Plan, make_executor
+from lessongen.workflow.course_state import CourseState, plan_for, read_state
+from lessongen.workflow.progress import Reporter
+from lessongen.workflow.running import ExecutorFactory, run_due, writing
 from lessongen.workflow.selection import Selected, chosen_machine, narrowed, selection
 from lessongen.workflow.settings import Settings
-from lessongen.workflow.survey import Survey, plan_for, survey
+
+Verdicts = Mapping[int, Verdict]  # of a lesson's claims, by number
 
 
 @dataclass(frozen=True)
-class Asked:
-    """What `lessongen check` is asked for. `only`: lessons; none named is all."""
+class CheckOptions:
+    """The options of `lessongen check`.
+
+    `only`: lessons, empty for all; `machine`: None for the preferred one; `jobs`: None for the
+    configured number; `accept`: write the new records of lessons that drifted.
+    """
 
     only: tuple[str, ...] = ()
     machine: str | None = None
@@ -28,56 +35,105 @@ class Asked:
     accept: bool = False
 
 
-def check(settings: Settings, asked: Asked, *, say: Say) -> tuple[Finding, ...]:
-    """Run again what is recorded and tell what drifted; nothing is written but by `accept`."""
-    surveyed = survey(settings)
-    machine = chosen_machine(settings, asked.machine)
-    selected = selection(surveyed, asked.only)
-    plan = _plan(surveyed, machine, selected)
-    done = run(surveyed, plan, keep=lambda _record: None, say=say, jobs=asked.jobs)
-    failing = _failing(surveyed, done)
-    found = {
-        name: tuple(_drifts(surveyed, machine, record))
-        for name, record in done.records.items()
-        if name in surveyed.records[machine.name]
-    }
-    for line in _summary(found, failing, machine):
-        say(line)
-    drifted = {name: done.records[name] for name, several in found.items() if several}
-    told = [drift.finding for several in found.values() for drift in several]
-    if asked.accept:
-        accepted = {name: record for name, record in drifted.items() if name not in failing}
-        _accept(settings, accepted, say)
-        told = [drift.finding for name in found.keys() & failing for drift in found[name]]
+@dataclass(frozen=True)
+class CheckOutcome:
+    """What a check found: new records and drifts by lesson, and the lessons that failed."""
+
+    machine: Machine
+    records: Mapping[str, Record]
+    drifts: Mapping[str, tuple[Drift, ...]]
+    failed: frozenset[str]
+
+    @property
+    def acceptable(self) -> Mapping[str, Record]:
+        """The new records of lessons that drifted and didn't fail."""
+        return {
+            name: self.records[name]
+            for name, found in self.drifts.items()
+            if found and name not in self.failed
+        }
+
+    def summary(self) -> Iterator[str]:
+        """Lines: counts of lessons, then each drifted lesson with its kinds of drift."""
+        count, drifted = len({*self.drifts, *self.failed}), len(self.acceptable)
+        counts = f"{count - drifted - len(self.failed)} unchanged, {drifted} drifted"
+        if self.failed:
+            counts += f", {len(self.failed)} failed"
+        lessons = "1 lesson" if count == 1 else f"{count} lessons"
+        yield f"checked {lessons} on {self.machine.name}: {counts}"
+        for name, found in self.drifts.items():
+            if found:
+                kinds = Counter(drift.kind.value for drift in found)
+                yield f"{name}: " + ", ".join(f"{number} {kind}" for kind, number in kinds.items())
+
+
+def check(
+    settings: Settings,
+    options: CheckOptions,
+    *,
+    reporter: Reporter,
+    executors: ExecutorFactory = make_executor,
+) -> tuple[Finding, ...]:
+    """Run the selected recorded sessions again; findings of drift, and of the course.
+
+    Raises LessongenError for an unknown machine, lesson or snippet.
+    """
+    state = read_state(settings)
+    machine = chosen_machine(settings, options.machine)
+    selected = selection(state, options.only)
+    jobs = options.jobs or settings.jobs
+    with closing(executors(jobs)) as executor:
+        done = run_due(
+            state,
+            _plan(state, machine, selected),
+            keep=lambda _record: None,
+            executor=executor,
+            reporter=reporter,
+            jobs=jobs,
+        )
+    outcome = _outcome(state, machine, done)
+    for line in outcome.summary():
+        reporter.say(line)
+    accepted = outcome.acceptable if options.accept else {}
+    if accepted:
+        _accept(settings, accepted, reporter)
+    drifted = [
+        drift.finding
+        for name, found in outcome.drifts.items()
+        if name not in accepted
+        for drift in found
+    ]
     stale = [
-        it.finding
-        for it in surveyed.plans[machine.name].sessions
-        if it.state.outdated
-        and it.lesson.name not in surveyed.broken
-        and selected(it.lesson, it.session)
+        planned.finding
+        for planned in state.plans[machine.name].sessions
+        if planned.state.outdated
+        and planned.lesson.name not in state.broken
+        and selected(planned.lesson, planned.session)
     ]
     failed = [finding for finding in done.findings if finding.kind is not Kind.NONDETERMINISM]
-    return in_order([*surveyed.findings, *stale, *failed, *told])
+    return in_order([*state.findings, *stale, *failed, *drifted])
 
 
-def _failing(surveyed: Survey, done: Executed) -> frozenset[str]:
-    """The lessons in which a snippet failed: what the others show is no record of the lesson."""
-    paths = {finding.place.path for finding in done.findings if finding.kind is Kind.SNIPPET}
-    lessons = surveyed.course.documents.items()
-    return frozenset(name for name, document in lessons if document.lesson.path in paths)
+def drifts(
+    lesson: Lesson, old: Record, new: Record, *, verdicts: tuple[Verdicts, Verdicts], folder: Path
+) -> Iterator[Drift]:
+    """The differences of a new record; `verdicts` are those of the old and of the new one."""
+    varies = {snippet.id: snippet.varies for snippet in lesson.snippets}
+    yield from compare(old, new, varies=varies, folder=folder)
+    yield from compare_claims(lesson.claims, *verdicts)
 
 
-def _plan(surveyed: Survey, machine: Machine, selected: Selected) -> Plan:
-    """All that is recorded and whose sources are as they were."""
+def _plan(state: CourseState, machine: Machine, selected: Selected) -> Plan:
+    """All selected sessions that have a usable record."""
     usable = {
-        (it.lesson.name, it.session.name)
-        for it in surveyed.plans[machine.name].sessions
-        if it.state.usable
+        (planned.lesson.name, planned.session.name)
+        for planned in state.plans[machine.name].sessions
+        if planned.state.usable
     }
     plan = plan_for(
-        surveyed.settings,
-        surveyed.course,
-        surveyed.records,
+        state.settings,
+        state.course,
+        state.records,
         machine=machine,
         again=lambda _lesson, _session: True,
     )
@@ -87,44 +143,42 @@ def _plan(surveyed: Survey, machine: Machine, selected: Selected) -> Plan:
     )
 
 
-def _drifts(surveyed: Survey, machine: Machine, new: Record) -> Iterator[Drift]:
-    old = surveyed.records[machine.name][new.lesson]
-    lesson = surveyed.course.documents[new.lesson].lesson
-    before = surveyed.archive.records
+def _outcome(state: CourseState, machine: Machine, done: Executed) -> CheckOutcome:
+    paths = {finding.place.path for finding in done.findings if finding.kind is Kind.SNIPPET}
+    lessons = state.course.documents.items()
+    return CheckOutcome(
+        machine=machine,
+        records=done.records,
+        drifts={
+            name: tuple(_drifts(state, machine, record))
+            for name, record in done.records.items()
+            if name in state.records[machine.name]
+        },
+        # a record made while a snippet of the lesson failed is incomplete
+        failed=frozenset(name for name, document in lessons if document.lesson.path in paths),
+    )
+
+
+def _drifts(state: CourseState, machine: Machine, new: Record) -> Iterator[Drift]:
+    old = state.records[machine.name][new.lesson]
+    lesson = state.course.documents[new.lesson].lesson
+    before = state.archive.records
     now = {**before, machine.name: {**before.get(machine.name, {}), new.lesson: new}}
     verdicts = (
-        _verdicts(surveyed, Archive(before), machine, new.lesson),
-        _verdicts(surveyed, Archive(now), machine, new.lesson),
+        _verdicts(state, Archive(before), machine, new.lesson),
+        _verdicts(state, Archive(now), machine, new.lesson),
     )
-    return drifts(lesson, old, new, verdicts=verdicts, folder=surveyed.settings.records)
+    return drifts(lesson, old, new, verdicts=verdicts, folder=state.settings.records)
 
 
-def _verdicts(
-    surveyed: Survey, archive: Archive, machine: Machine, lesson: str
-) -> dict[int, Verdict]:
-    alone = replace(surveyed.course, order=(lesson,))  # the others' claims are not asked for
+def _verdicts(state: CourseState, archive: Archive, machine: Machine, lesson: str) -> Verdicts:
+    alone = replace(state.course, order=(lesson,))  # claims of other lessons aren't needed
     verdicts, _ = evaluate_claims(alone, archive, [machine.name])
     return {number: verdict for (_, _, number), verdict in verdicts.items()}
 
 
-def _summary(
-    drifts_of: Mapping[str, tuple[Drift, ...]], failing: Collection[str], machine: Machine
-) -> Iterator[str]:
-    drifted = {name for name, found in drifts_of.items() if found}.difference(failing)
-    count = len({*drifts_of, *failing})
-    counts = f"{count - len(drifted) - len(failing)} unchanged, {len(drifted)} drifted"
-    if failing:
-        counts += f", {len(failing)} failed"
-    lessons = "1 lesson" if count == 1 else f"{count} lessons"
-    yield f"checked {lessons} on {machine.name}: {counts}"
-    for name, found in drifts_of.items():
-        if found:
-            classes = Counter(drift.kind.value for drift in found)
-            yield f"{name}: " + ", ".join(f"{count} {kind}" for kind, count in classes.items())
-
-
-def _accept(settings: Settings, drifted: Mapping[str, Record], say: Say) -> None:
-    with writing(settings, say):
-        for name, record in drifted.items():
+def _accept(settings: Settings, records: Mapping[str, Record], reporter: Reporter) -> None:
+    with writing(settings, reporter):
+        for name, record in records.items():
             write(settings.records, record)
-            say(f"accepted: {name} on {record.machine}")
+            reporter.say(f"accepted: {name} on {record.machine}")

@@ -1,31 +1,39 @@
-"""Drafts: what `mkdocs serve` shows. One run a session, kept in `.lessongen/`, in no record."""
+"""Drafts: runs that a development server shows, one for each session, kept out of the records.
+
+They are written to `.lessongen/records/`, so that a restarted server needn't repeat them.
+"""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from lessongen.diagnostics import Finding, Kind
+from lessongen.diagnostics import Finding, Kind, in_order
 from lessongen.lesson import Document
 from lessongen.model import Record
-from lessongen.run import draft
+from lessongen.records import make_scratch
+from lessongen.run import Executor, draft
+from lessongen.workflow.course_state import CourseState, read_records, read_state
+from lessongen.workflow.preparing import PreparedCourse, judged
+from lessongen.workflow.progress import Reporter
+from lessongen.workflow.running import run_and_write
 from lessongen.workflow.settings import SCRATCH, Settings
-from lessongen.workflow.survey import Survey, read_records, replanned
 
 FOLDER = Path(SCRATCH) / "records"
 
 
 @dataclass(frozen=True)
 class Drafted:
-    """A survey in which drafts stand where nothing fresh is recorded.
+    """A course's state in which drafts replace what has no fresh record.
 
     `recorded` are the fresh records of the preferred machine, by lesson.
     """
 
-    surveyed: Survey
+    state: CourseState
     recorded: Mapping[str, Record]
 
     def is_draft(self, lesson: str, shown: Record | None) -> bool:
-        """Whether a page shows something that isn't in its record."""
+        """Whether a page that shows this record shows anything that isn't recorded."""
         kept = self.recorded.get(lesson)
         sessions = kept.sessions if kept else {}
         return shown is not None and any(
@@ -33,25 +41,39 @@ class Drafted:
         )
 
 
-def drafted(surveyed: Survey) -> Drafted:
-    """The survey with drafts for what isn't fresh; one run is enough, and is written to drafts."""
-    settings = surveyed.settings
+def prepare_draft(settings: Settings, *, executor: Executor, reporter: Reporter) -> PreparedCourse:
+    """As `prepare`, for a development server: each session is run once and no record is written.
+
+    The executor stays open.
+    """
+    read = read_state(settings)
+    drafted = with_drafts(read)
+    plan = drafted.state.plans[settings.preferred.name]
+    with suppress(OSError):  # a draft that can't be written is reported when it is made
+        make_scratch(settings.root / SCRATCH)
+    state, ran = run_and_write(
+        drafted.state, plan, executor=executor, reporter=reporter, jobs=settings.jobs
+    )
+    prepared = judged(state, [*read.findings, *ran])
+    drafts = {name for name in state.course.order if drafted.is_draft(name, prepared.record(name))}
+    findings = in_order(map(_lenient_finding, prepared.findings))
+    return replace(prepared, drafts=frozenset(drafts), findings=findings)
+
+
+def with_drafts(state: CourseState) -> Drafted:
+    """The state for a development server: one run a session is enough, records are drafts."""
+    settings = state.settings
     machine = settings.preferred.name
-    recorded = surveyed.archive.records.get(machine, {})
+    recorded = state.archive.records.get(machine, {})
     folder = replace(settings, records=settings.root / FOLDER)
-    drafts, _ = read_records(folder)  # one that can't be read is run again
+    drafts, _ = read_records(folder)  # a draft that can't be read is run again
     names = {*recorded, *drafts[machine]}
     merged = {name: _merged(recorded.get(name), drafts[machine].get(name)) for name in names}
-    records = {**surveyed.records, machine: {n: it for n, it in merged.items() if it is not None}}
-    lessons = {name: _lenient(it) for name, it in surveyed.course.documents.items()}
-    course = replace(surveyed.course, documents=lessons)
-    here = replace(surveyed, settings=_only_preferred(folder), course=course)
-    return Drafted(replanned(here, records), recorded)
-
-
-def lenient(finding: Finding) -> Finding:
-    """A claim that fails in one run is a remark about the draft, no end of the build."""
-    return replace(finding, kind=Kind.DRAFT) if finding.kind is Kind.CLAIM else finding
+    records = {name: record for name, record in merged.items() if record is not None}
+    lessons = {name: _lenient(document) for name, document in state.course.documents.items()}
+    course = replace(state.course, documents=lessons)
+    here = replace(state, settings=_only_preferred(folder), course=course)
+    return Drafted(here.with_records({**state.records, machine: records}), recorded)
 
 
 def _merged(recorded: Record | None, drafts: Record | None) -> Record | None:
@@ -61,9 +83,15 @@ def _merged(recorded: Record | None, drafts: Record | None) -> Record | None:
 
 
 def _lenient(document: Document) -> Document:
+    """The document with one run a session, and claims that need no number of runs."""
     lesson = draft(document.lesson)
     claims = tuple(replace(claim, holds=None) for claim in lesson.claims)
     return replace(document, lesson=replace(lesson, claims=claims))
+
+
+def _lenient_finding(finding: Finding) -> Finding:
+    """A claim that fails in the one run of a draft is a warning and not an error."""
+    return replace(finding, kind=Kind.DRAFT) if finding.kind is Kind.CLAIM else finding
 
 
 def _only_preferred(settings: Settings) -> Settings:

@@ -1,19 +1,19 @@
-"""How every lesson stands on every machine, as rows for a table, and what is to tell of it."""
+"""`lessongen status`: the state of every lesson on every machine, and findings about the course."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from itertools import groupby
 from operator import itemgetter
 
 from lessongen.course import claims_with_few_runs, evaluate_claims
 from lessongen.diagnostics import Finding, Kind, in_order
 from lessongen.records import listing, place
-from lessongen.workflow.survey import Survey
+from lessongen.workflow.course_state import CourseState
 
 
 @dataclass(frozen=True)
-class Row:
-    """A session on a machine: its state and the reason."""
+class StatusRow:
+    """A session on a machine: its state, and the reason for it."""
 
     machine: str
     lesson: str
@@ -22,62 +22,70 @@ class Row:
     reason: str
 
     @property
-    def cells(self) -> tuple[str, str, str, str, str]:
-        """The row's texts, in the order of the columns."""
-        return self.machine, self.lesson, self.session, self.state, self.reason
+    def cells(self) -> tuple[str, ...]:
+        """The texts, in the order of the fields."""
+        return astuple(self)
 
 
-def status_rows(surveyed: Survey) -> list[Row]:
-    """A row for each session and machine, for each orphan, and for what no machine has."""
+def status_rows(state: CourseState) -> list[StatusRow]:
+    """A row for each session on each machine, each orphan, and each record of unknown machines."""
     rows = []
-    for machine, plan in surveyed.plans.items():
+    for machine, plan in state.plans.items():
         rows += [
-            Row(machine, it.lesson.name, it.session.name, it.state.value, it.reason)
-            for it in plan.sessions
+            StatusRow(
+                machine,
+                planned.lesson.name,
+                planned.session.name,
+                planned.state.value,
+                planned.reason,
+            )
+            for planned in plan.sessions
         ]
         rows += [
-            Row(machine, orphan.lesson, orphan.snippet or "", "orphaned", "its source is gone")
+            StatusRow(
+                machine, orphan.lesson, orphan.snippet or "", "orphaned", "its source is gone"
+            )
             for orphan in plan.orphans
         ]
-    rows += [Row(*left, "", "orphaned", "its machine is gone") for left in _left(surveyed)]
+    rows += [
+        StatusRow(machine, lesson, "", "orphaned", "its machine is gone")
+        for machine, lesson in _of_unknown_machines(state)
+    ]
     return rows
 
 
-def status_findings(surveyed: Survey) -> tuple[Finding, ...]:
-    """Faults, claims that fail, what the preferred machine lacks, and remarks.
-
-    Those are of every plan, of records that no machine has, of prose and of claims.
-    """
-    machines = list(surveyed.settings.machines)
-    _, claims = evaluate_claims(surveyed.course, surveyed.archive, machines)
-    plans = surveyed.plans
-    due = [planned.finding for planned in surveyed.due]
-    remarks = [finding for plan in plans.values() for finding in plan.findings]
-    remarks += _lost(surveyed)
+def status_findings(state: CourseState) -> tuple[Finding, ...]:
+    """Findings about sources, records, claims, what is due on the preferred machine, and prose."""
+    machines = list(state.settings.machines)
+    _, claims = evaluate_claims(state.course, state.archive, machines)
+    due = [planned.finding for planned in state.due]
+    plans = [finding for plan in state.plans.values() for finding in plan.findings]
     thin = [
-        it
+        found
         for name in machines
-        for it in claims_with_few_runs(surveyed.course, surveyed.archive, name)
+        for found in claims_with_few_runs(state.course, state.archive, name)
     ]
-    return in_order([*surveyed.findings, *claims, *due, *remarks, *surveyed.typed, *thin])
+    lost = _unknown_machines(state)
+    prose = state.prose_findings
+    return in_order([*state.findings, *claims, *due, *plans, *lost, *prose, *thin])
 
 
-def _left(surveyed: Survey) -> list[tuple[str, str]]:
-    """The (machine, lesson) of all records of machines that the course doesn't name."""
-    settings = surveyed.settings
-    return [it for it in listing(settings.records) if it[0] not in settings.machines]
+def _of_unknown_machines(state: CourseState) -> list[tuple[str, str]]:
+    """The (machine, lesson) of all records of machines that the course doesn't configure."""
+    settings = state.settings
+    return [found for found in listing(settings.records) if found[0] not in settings.machines]
 
 
-def _lost(surveyed: Survey) -> Iterator[Finding]:
-    """What to do about them. To move them is no help: a record names its machine."""
-    folder, preferred = surveyed.settings.records, surveyed.settings.preferred.name
-    for machine, found in groupby(_left(surveyed), itemgetter(0)):
+def _unknown_machines(state: CourseState) -> Iterator[Finding]:
+    """A finding for each such machine. Moving records doesn't help: each names its machine."""
+    folder, preferred = state.settings.records, state.settings.preferred.name
+    for machine, found in groupby(_of_unknown_machines(state), itemgetter(0)):
         (_, first), *more = found
         lessons = f"{len(more) + 1} lessons are" if more else f"{first} is"
         yield Finding(
             Kind.ORPHANED_RECORD,
             place(folder, machine, first),
-            f"{lessons} recorded on {machine}, which is no machine of the course",
-            "name it under `machines` in mkdocs.yml again, or drop its records by "
-            f"`lessongen record --prune`, which records what is due on {preferred}",
+            f"{lessons} recorded on {machine}, which is not a machine of the course",
+            "add it to `machines` in mkdocs.yml, or remove its records with "
+            f"`lessongen record --prune`, which also records what is due on {preferred}",
         )

@@ -18,9 +18,9 @@ def test_a_lesson_is_named_as_in_links_or_by_its_file_as_a_shell_completes_it(co
 def test_a_name_that_is_none_is_told_with_the_nearest(course):
     course.write("first.md", TWO)
     for name, told in [
-        ("fist", "`fist` is no lesson of the course; did you mean `first`?"),
-        ("first#on", "`on` is no snippet of first; did you mean `one`?"),
-        ("lessons/first", "`lessons/first` is no lesson of the course; "),
+        ("fist", "there is no lesson `fist` in the course; did you mean `first`?"),
+        ("first#on", "there is no snippet `on` in first; did you mean `one`?"),
+        ("lessons/first", "there is no lesson `lessons/first` in the course; "),
     ]:
         done = course.lessongen("record", name)
         assert done.code == 2
@@ -58,8 +58,8 @@ def test_a_day_that_is_none_is_told_before_anything_is_run(course, epoch):
     course.write("first.md", TWO)
     done = course.lessongen("record", SOURCE_DATE_EPOCH=epoch)
     assert done.text.startswith(
-        f"error: mkdocs.yml:1: nothing is run: the environment's SOURCE_DATE_EPOCH is {epoch!r}, "
-        "which is no day of a record; it is whole seconds since 1970, at most 253402300799"
+        f"error: mkdocs.yml:1: nothing is run: `SOURCE_DATE_EPOCH` is {epoch!r}, "
+        "which is not a valid date; set it to seconds since 1970, an integer up to 253402300799"
     )
     assert done.code == 2
     assert not (course.root / "records").exists()

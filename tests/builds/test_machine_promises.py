@@ -23,8 +23,9 @@ def test_what_a_machine_requires_is_checked_before_anything_runs(promising):
     done = course.lessongen("record", "--machine", "old")
     assert done.code == 2
     assert not done.ran
-    assert "mkdocs.yml:1: nothing is run for old: it requires jax<0.1, and jax 0." in done.text
-    assert "; not-there, and not-there isn't installed; install what it requires" in done.text
+    told = "mkdocs.yml:1: nothing is run for the machine old: it requires"
+    assert f"{told} jax<0.1, and jax 0." in done.text
+    assert f"{told} not-there, and not-there isn't installed; install it, or change" in done.text
     assert "numpy" not in done.text
     assert not (course.root / "records").exists()
     assert course.build().code == 0
@@ -36,7 +37,10 @@ def test_a_computer_without_the_platform_records_nothing_as_the_machine(promisin
     course.write("index.md", f"# P\n\n```python run\n{program}\n```\n")
     done = course.lessongen("record", "--machine", "h200")
     assert done.code == 2
-    told = "mkdocs.yml:1: nothing is run for h200: it is gpu, and what is here is cpu; record it"
+    told = (
+        "mkdocs.yml:1: nothing is run for the machine h200: its platform is gpu, and the platform "
+        "here is cpu; record it"
+    )
     assert told in done.text
     assert not done.ran
     assert not (course.root / "records/h200").exists()
@@ -54,9 +58,9 @@ def test_records_of_a_machine_that_the_course_lost_are_told_with_what_drops_them
             rf"^before +{lesson} +orphaned +its machine is gone *$", told, re.MULTILINE
         )
     assert (
-        "info: records/before/index/record.json:1: 2 lessons are recorded on before, which is no "
-        "machine of the course; name it under `machines` in mkdocs.yml again, or drop its records "
-        "by `lessongen record --prune`, which records what is due on after"
+        "info: records/before/index/record.json:1: 2 lessons are recorded on before, which is not "
+        "a machine of the course; add it to `machines` in mkdocs.yml, or remove its records "
+        "with `lessongen record --prune`, which also records what is due on after"
     ) in told
     assert course.lessongen("record", "--prune").ran == {"index#one", "l/two#one"}
     assert "before" not in course.lessongen("status").text

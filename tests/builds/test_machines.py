@@ -113,5 +113,5 @@ def test_a_stale_record_of_another_machine_never_blocks_publishing(course):
 def test_an_unknown_machine_is_named(course):
     done = course.lessongen("record", "--machine", "nwe")
     assert done.code == 2
-    assert "`nwe` is no machine of the course; did you mean `new`" in done.text
+    assert "there is no machine `nwe` in the course; did you mean `new`" in done.text
     assert sys.platform not in done.text

@@ -23,7 +23,7 @@ def made(tmp_path_factory):
 def test_it_says_what_it_made_and_what_comes_next(made):
     course, text = made
     names = [".gitattributes", ".gitignore", "lessons/index.md", "mkdocs.yml"]
-    assert [line.removeprefix("made my course/") for line in text.splitlines()[:-1]] == names
+    assert [line.removeprefix("created my course/") for line in text.splitlines()[:-1]] == names
     assert set(course.tree(".")) >= set(names)
     assert text.splitlines()[-1] == "next: cd 'my course' && mkdocs build"
 

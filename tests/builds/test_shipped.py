@@ -11,17 +11,15 @@ import pytest
 from built_course import Course
 
 from lessongen.diagnostics import Kind
-from lessongen.mkdocs_plugin import open_settings
-from lessongen.workflow.status import status_findings
-from lessongen.workflow.survey import survey
+from lessongen.workflow import open_settings, read_state, status_findings
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 @pytest.fixture(scope="module")
-def surveyed():
-    """How the shipped course stands."""
-    return survey(open_settings(ROOT / "mkdocs.yml"))
+def state():
+    """The state of the shipped course."""
+    return read_state(open_settings(ROOT / "mkdocs.yml"))
 
 
 @pytest.fixture(scope="module")
@@ -34,16 +32,16 @@ def clone(tmp_path_factory):
     return Course(folder)
 
 
-def test_everything_is_fresh_on_both_machines(surveyed):
-    assert not surveyed.findings
-    for name, plan in surveyed.plans.items():
+def test_everything_is_fresh_on_both_machines(state):
+    assert not state.findings
+    for name, plan in state.plans.items():
         stale = [f"{name}: {it.lesson.name}#{it.session.name}: {it.reason}" for it in plan.due]
         assert not stale
 
 
-def test_no_claim_fails_and_no_measurement_is_typed(surveyed):
+def test_no_claim_fails_and_no_measurement_is_typed(state):
     wrong = {Kind.CLAIM, Kind.HANDWRITTEN_NUMBER, Kind.NONDETERMINISM, Kind.SOURCE, Kind.RECORD}
-    told = [str(it) for it in status_findings(surveyed) if it.kind in wrong]
+    told = [str(it) for it in status_findings(state) if it.kind in wrong]
     assert told == []
 
 

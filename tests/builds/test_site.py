@@ -22,7 +22,7 @@ def test_links_to_generated_anchors_are_fine_and_dead_ones_fail_a_strict_build(c
     site = course.tree()
     for target, told in [
         ("two.md#nowhere", "does not contain an anchor '#nowhere'"),
-        ("to.md", "the link 'to.md' leads to no file of the site; did you mean 'two.md'?"),
+        ("to.md", "the link `to.md` has no target in the site; did you mean `two.md`?"),
     ]:
         course.edit("index.md", "two.md#add", target)
         done = course.build()

@@ -63,6 +63,9 @@ class Scripted:
         given = self.script(work, before)
         return given if isinstance(given, SessionRun) else SessionRun(given, self.environment)
 
+    def rest(self) -> None:
+        """Nothing is kept between runs."""
+
     def close(self) -> None:
         self.closed = True
 

@@ -10,7 +10,7 @@ def test_a_download_that_would_replace_an_authors_file_is_an_error(course):
     done = course.build()
     assert done.code != 0
     for name in ("a/helper.py", "a/record.json"):
-        told = f"lessons/a.md:1: its `{name}` in the site would take the place of `{name}`"
+        told = f"lessons/a.md:1: its file `{name}` in the site would overwrite `{name}`"
         assert told in done.text
     assert not (course.root / "site").exists()
 
@@ -24,7 +24,7 @@ def test_two_lessons_with_a_file_at_one_place_are_an_error(course):
     assert course.lessongen("record", "--machine", "other").code == 0
     done = course.build()
     assert done.code != 0
-    assert "its `other/helper.py` in the site would take the place of a file of" in done.text
+    assert "its file `other/helper.py` in the site would overwrite a file of" in done.text
 
 
 def test_an_authors_llms_txt_stays(course):

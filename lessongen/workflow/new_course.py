@@ -1,4 +1,4 @@
-"""A new course: a copy of the starter, which builds as it is."""
+"""A new course: a copy of the starter, which builds without changes."""
 
 import shutil
 from pathlib import Path
@@ -8,14 +8,14 @@ from lessongen.diagnostics import LessongenError
 STARTER = Path(__file__).parent.parent / "starter"
 
 
-def start(folder: Path) -> tuple[str, ...]:
-    """Make the folder a course; its files, relative to it.
+def create_course(folder: Path) -> tuple[str, ...]:
+    """Create a course in a new or empty folder; the paths of its files, relative to the folder.
 
-    Raises LessongenError where the folder holds anything or can't be written.
+    Raises LessongenError where the folder isn't empty or can't be written.
     """
     try:
         if folder.exists() and any(folder.iterdir()):
-            raise LessongenError(f"{folder} is not empty; name a new folder or an empty one")
+            raise LessongenError(f"{folder} is not empty", "name a new folder or an empty one")
         shutil.copytree(STARTER, folder, dirs_exist_ok=True, copy_function=shutil.copyfile)
     except OSError as error:
         raise LessongenError(f"{folder} can't be written: {error.strerror or error}") from None

@@ -1,4 +1,4 @@
-"""How a course stands: its sources read, its records read, and a plan for each machine."""
+"""The state of a course: its lessons and records as read from disk, and a plan for each machine."""
 
 import os
 from collections.abc import Collection, Mapping
@@ -15,14 +15,14 @@ from lessongen.run import Again, Machine, Plan, Planned, installed, plan
 from lessongen.workflow.settings import Settings
 
 Records = Mapping[str, Mapping[str, Record]]  # by machine and lesson
-TYPED = (handwritten_numbers, values_in_code)
+PROSE_CHECKS = (handwritten_numbers, values_in_code)
 
 
 @dataclass(frozen=True)
-class Survey:
-    """A course, its records and plans.
+class CourseState:
+    """A course, its records by machine and lesson, and a plan for each machine.
 
-    `broken` are lessons with a fault in their source or record: nothing of them is run.
+    `broken` are lessons with an error in their source or record: none of their snippets is run.
     """
 
     settings: Settings
@@ -34,20 +34,19 @@ class Survey:
 
     @property
     def due(self) -> tuple[Planned, ...]:
-        """What the preferred machine lacks and a run could give."""
+        """The sessions without a fresh record on the preferred machine that can be run."""
         plan = self.plans[self.settings.preferred.name]
         return tuple(planned for planned in plan.due if planned.lesson.name not in self.broken)
 
     @property
-    def typed(self) -> tuple[Finding, ...]:
-        """Remarks on prose that types what a page should print."""
+    def prose_findings(self) -> tuple[Finding, ...]:
+        """Remarks on prose that repeats by hand what a page should print."""
         documents = self.course.documents.values()
-        found = (it for each in documents for of in TYPED for it in of(each))
-        return in_order(found)
+        return in_order(found for each in documents for of in PROSE_CHECKS for found in of(each))
 
     @property
     def archive(self) -> Archive:
-        """What is fresh, on every machine."""
+        """The fresh sessions of every machine's records."""
         return Archive(
             {
                 machine: {
@@ -60,49 +59,68 @@ class Survey:
             }
         )
 
+    def with_records(self, records: Records) -> "CourseState":
+        """The state with these records, planned again."""
+        plans = _plans(self.settings, self.course, records, faulty=self.broken)
+        return replace(self, records=records, plans=plans)
 
-def survey(settings: Settings) -> Survey:
-    """Read everything and run nothing. All that is wrong is in `findings`; nothing is raised."""
+
+def read_state(settings: Settings) -> CourseState:
+    """Read all lessons and records; nothing is run.
+
+    Raises nothing for what is wrong with them: that is in `findings`.
+    """
     course, findings = read_course(settings)
     records, faults = read_records(settings)
-    by_path = {document.lesson.path: name for name, document in course.documents.items()}
-    broken = {by_path[it.place.path] for it in findings if _fatal(it) and it.place.path in by_path}
+    names = {document.lesson.path: name for name, document in course.documents.items()}
+    broken = {
+        names[finding.place.path]
+        for finding in findings
+        if finding.kind.level is Level.ERROR and finding.place.path in names
+    }
     broken |= {lesson for _, lesson in faults}
-    told = (*findings, *(finding for several in faults.values() for finding in several))
-    planned = plans(settings, course, records, faulty=broken)
-    return Survey(settings, course, records, planned, in_order(told), frozenset(broken))
+    findings += [finding for several in faults.values() for finding in several]
+    plans = _plans(settings, course, records, faulty=broken)
+    return CourseState(settings, course, records, plans, in_order(findings), frozenset(broken))
 
 
 def read_course(settings: Settings) -> tuple[Course, list[Finding]]:
-    """All lessons, in the navigation's order, and what is wrong with them."""
+    """All lessons in the order of the navigation, and what is wrong with them."""
     documents: list[Document] = []
     findings: list[Finding] = []
     for source in settings.lessons:
-        file = settings.docs / source
-        path = Path(os.path.relpath(file, settings.root)).as_posix()
-        try:
-            text = decode(file.read_bytes(), path)
-        except OSError as error:
-            text = Finding(
-                Kind.SOURCE, Place(path, 1), f"the lesson can't be read: {error.strerror}"
-            )
-        if isinstance(text, Finding):  # its name and its records are there all the same
-            findings.append(text)
-            text = ""
-        name = source.removesuffix(".md")
-        document, faults = read(name=name, path=path, text=text, defaults=settings.defaults)
+        document, faults = _read_lesson(settings, source)
         documents.append(document)
         findings += faults
-    names = [source.removesuffix(".md") for source in settings.lessons]
-    course, between = assemble(documents, names)
-    more = [finding for finding in between if settings.ordered or finding.kind is not Kind.ORDER]
-    return course, [*findings, *more]
+    course, between = assemble(documents, [document.lesson.name for document in documents])
+    findings += [
+        finding for finding in between if settings.ordered or finding.kind is not Kind.ORDER
+    ]
+    return course, findings
+
+
+def _read_lesson(settings: Settings, source: str) -> tuple[Document, list[Finding]]:
+    """A lesson; an empty one where its file can't be read, so that its records are known."""
+    file = settings.docs / source
+    path = Path(os.path.relpath(file, settings.root)).as_posix()
+    findings: list[Finding] = []
+    try:
+        text = decode(file.read_bytes(), path)
+    except OSError as error:
+        what = f"the lesson can't be read: {error.strerror}"
+        text = Finding(Kind.SOURCE, Place(path, 1), what)
+    if isinstance(text, Finding):
+        findings.append(text)
+        text = ""
+    name = source.removesuffix(".md")
+    document, faults = read(name=name, path=path, text=text, defaults=settings.defaults)
+    return document, [*findings, *faults]
 
 
 def read_records(
     settings: Settings,
 ) -> tuple[dict[str, dict[str, Record]], dict[tuple[str, str], tuple[Finding, ...]]]:
-    """The records of the course's machines, and what is wrong with those that can't be read."""
+    """The records of the course's machines; what is wrong with others, by machine and lesson."""
     records: dict[str, dict[str, Record]] = {name: {} for name in settings.machines}
     faults: dict[tuple[str, str], tuple[Finding, ...]] = {}
     lessons = {source.removesuffix(".md") for source in settings.lessons}
@@ -120,7 +138,7 @@ def read_records(
     return records, faults
 
 
-def plans(
+def _plans(
     settings: Settings, course: Course, records: Records, *, faulty: Collection[str]
 ) -> dict[str, Plan]:
     """A plan for each machine."""
@@ -139,7 +157,7 @@ def plan_for(
     again: Again | None = None,
     faulty: Collection[str] = (),
 ) -> Plan:
-    """The plan for one machine; `again` names sessions that are run whatever their state."""
+    """The plan for one machine; sessions for which `again` is true are due in any state."""
     lessons = [course.documents[name].lesson for name in course.order]
     more = {} if again is None else {"again": again}
     return plan(
@@ -152,13 +170,3 @@ def plan_for(
         faulty=faulty,
         **more,
     )
-
-
-def replanned(surveyed: Survey, records: Records) -> Survey:
-    """The survey with what is recorded now."""
-    again = plans(surveyed.settings, surveyed.course, records, faulty=surveyed.broken)
-    return replace(surveyed, records=records, plans=again)
-
-
-def _fatal(finding: Finding) -> bool:
-    return finding.kind.level is Level.ERROR
