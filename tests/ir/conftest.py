@@ -15,7 +15,7 @@ PYTHONS = {"0.10": Path(sys.executable), "0.12": NEWEST}
 
 @dataclass(frozen=True)
 class Operation:
-    """An operation of a text, as the maps tell it."""
+    """An operation of a text, as its source map has it."""
 
     line: int
     name: str

@@ -4,10 +4,9 @@ import re
 
 import pytest
 
+from lessongen.ir import Rule
 from lessongen.model import Excerpt as Selection
-from lessongen.render.ir.excerpt import excerpt, shown_lines
-from lessongen.render.ir.rules import Rule
-from lessongen.render.ir.selection import SelectionError, selected
+from lessongen.render.ir.excerpt import SelectionError, excerpt, selected, shown_lines
 
 KINDS = ("jaxpr", "stablehlo", "hlo")
 
@@ -143,7 +142,10 @@ def test_a_selection(selection, picked):
     [
         (Selection(function="helpr"), "there is no function `helpr`; did you mean `helper`?"),
         (Selection(start="parameter"), "`from: parameter` matches 2 lines of what is shown"),
-        (Selection(end="cosine"), "`to: cosine` matches no line of what is shown; it needs one"),
+        (
+            Selection(end="cosine"),
+            "`to: cosine` matches no line of what is shown; it must match exactly one line",
+        ),
         (Selection(grep="cosine"), "`grep: cosine` matches no line of what is shown"),
     ],
 )

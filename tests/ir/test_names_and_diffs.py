@@ -4,12 +4,16 @@ import re
 
 import pytest
 
-from lessongen.render.ir.diff import Sign, diff
-from lessongen.render.ir.names import names
+from lessongen.ir import DIALECTS
+from lessongen.render.ir import Sign, diff
 
 KINDS = ("jaxpr", "stablehlo", "hlo")
 
 pytestmark = pytest.mark.xdist_group("ir")
+
+
+def names(text, kind):
+    return list(DIALECTS[kind].numbering.names(text))
 
 
 def told(text, kind):

@@ -74,7 +74,7 @@ WRITTEN = {
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_operation_of_a_text_is_seen(programs, kind):
-    """Counted by a pattern that knows nothing of what the maps do."""
+    """Counted by a pattern that shares nothing with the source maps."""
     for name, it in programs.items():
         lines = it[kind].text.split("\n")
         written = {n for n, line in enumerate(lines, 1) if re.match(WRITTEN[kind], line)}

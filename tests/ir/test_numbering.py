@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from lessongen.records.ssa import nameless, numbered
+from lessongen.ir import DIALECTS
 
 JAXPR = """{ lambda ; a:f32[3] b:f32[3]. let
     c:f32[3] = mul a b
@@ -36,6 +36,15 @@ HLO = """%fused (param_0.1: f32[3]) -> f32[3] {
   ROOT %add.4 = f32[3]{0} add(%param_0.1, %constant.6), metadata={op_name="jit(f)/add.7"}
 }
 """
+
+
+def numbered(text, kind):
+    return DIALECTS[kind].numbering.numbered(text)
+
+
+def nameless(text, kind):
+    return DIALECTS[kind].numbering.nameless(text)
+
 
 SAME = {
     "jaxpr letters": ("jaxpr", JAXPR, [("g", "q"), ("d", "z"), ("f", "ba")]),
