@@ -3,7 +3,7 @@
 import difflib
 from collections.abc import Iterator, Mapping, Sequence
 
-from lessongen.ir import Numbering, DIALECTS
+from lessongen.ir import DIALECTS, Numbering
 from lessongen.model import Text
 from lessongen.records.align import Lines, blocks, odd_spaces
 from lessongen.records.tokens import numbers

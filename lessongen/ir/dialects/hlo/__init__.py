@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 from lessongen.ir.dialect import Dialect, Functions
+from lessongen.ir.dialects.hlo.instructions import TABLES
 from lessongen.ir.dialects.hlo.source_map import operations
 from lessongen.ir.elision import Ranges, Rule, long_constants, matching
 from lessongen.ir.jax_stages import is_stage
@@ -21,7 +22,6 @@ _NAMES = module_wide(
         r"|(?<![\w./%-])(?P<bare>[A-Za-z_][\w-]*(?:\.\d+)+)(?![\w.])"
     ),
 )
-_TABLE = r"(?:FileNames|FunctionNames|FileLocations|StackFrames)"
 
 
 def _accepts(value: object) -> bool:
@@ -63,7 +63,7 @@ DIALECT = Dialect(
     elisions=(
         (Rule.WRAPPER, matching(r"^HloModule [^\n]*\n+")),
         (Rule.WRAPPER, matching(r"\s+\Z")),
-        (Rule.METADATA, matching(rf"^{_TABLE}\n(?:\d[^\n]*\n)*\n*")),
+        (Rule.METADATA, matching(rf"^(?:{'|'.join(TABLES)})\n(?:\d[^\n]*\n)*\n*")),
         (Rule.METADATA, matching(rf", metadata=\{{(?:[^\"{{}}\n]|{STRING})*\}}")),
         (Rule.LAYOUT, matching(r"(?<=\])\{[\d,]*(?::[^{}\n]*)?\}")),
         (Rule.BACKEND_CONFIG, _backend_configs),

@@ -18,7 +18,7 @@ _CALLS = re.compile(
     r"(?:\w+_computations?|calls|to_apply|body|condition|select|scatter)=(\{[^}]*\}|%?[\w.-]+)"
 )
 _REFERENCE = re.compile(r"%([\w.-]+)")
-_TABLES = ("FileNames", "FunctionNames", "FileLocations", "StackFrames")
+TABLES = ("FileNames", "FunctionNames", "FileLocations", "StackFrames")
 _ROW = re.compile(rf"(\d+) (?:({STRING})|\{{([^{{}}]*)\}})")
 
 
@@ -110,15 +110,15 @@ class _Frames:
     """The tables of stack frames: files, functions, locations in them, frames with parents."""
 
     def __init__(self, lines: Sequence[str]) -> None:
-        tables: dict[str, dict[int, str]] = {name: {} for name in _TABLES}
+        tables: dict[str, dict[int, str]] = {name: {} for name in TABLES}
         for name, number, content in _rows(lines):
             tables[name][number] = content
         self._files, self._functions = (
             {number: unescaped(row[1:-1], base=8) for number, row in tables[name].items()}
-            for name in _TABLES[:2]
+            for name in TABLES[:2]
         )
         self._places, self._frames = (
-            {number: _fields(row) for number, row in tables[name].items()} for name in _TABLES[2:]
+            {number: _fields(row) for number, row in tables[name].items()} for name in TABLES[2:]
         )
         # No frame is its own parent. If the first one seems to be (jax 0.10.2 and 0.12.0), the
         # numbers of all parents are printed one too high.
@@ -148,7 +148,7 @@ class _Frames:
 def _rows(lines: Sequence[str]) -> Iterator[tuple[str, int, str]]:
     table = ""
     for line in lines:
-        if line in _TABLES:
+        if line in TABLES:
             table = line
         elif table and (match := _ROW.fullmatch(line)):
             yield table, int(match[1]), match[2] or match[3]
