@@ -103,16 +103,20 @@ def module_wide(*, defined: str, used: str) -> Scanner:
 class Numbering:
     """What of a text only numbers values and source locations, and may change without drift.
 
-    `names` finds the names; the first match of `counter` in a name is replaced. Matches of
-    `volatile` outside of strings are left out; `^` and `$` match at lines.
+    `names` finds the names. The group `stem` of the pattern `content` is the part of a name that
+    stays; without a pattern a whole name is numbering. Matches of `volatile` outside of strings
+    are left out; `^` and `$` match at lines.
     """
 
     names: Scanner
-    counter: str = r".+"
+    content: str | None = None
     volatile: str | None = None
 
     def numbered(self, text: str) -> str:
-        """Return the text with values renumbered: equal for texts that differ in names only."""
+        """Return the text with values renumbered: equal for texts that differ in names only.
+
+        A name must be defined before its use, as in every text that JAX prints.
+        """
         return self._renamed(text, lambda value: f"%{value - 1}")
 
     def nameless(self, text: str) -> str:
@@ -123,10 +127,14 @@ class Numbering:
         text = self._without_volatile(text)
         parts, at = [], 0
         for name in self.names(text):
-            new = re.sub(self.counter, name_of(name.value), text[name.start : name.end], count=1)
-            parts += [text[at : name.start], new]
+            stem = self._stem(text[name.start : name.end])
+            parts += [text[at : name.start], stem, name_of(name.value)]
             at = name.end
         return "".join([*parts, text[at:]])
+
+    def _stem(self, name: str) -> str:
+        found = re.match(self.content, name) if self.content else None
+        return found["stem"] if found else ""
 
     def _without_volatile(self, text: str) -> str:
         if self.volatile is None:

@@ -15,8 +15,8 @@ pytestmark = pytest.mark.xdist_group("ir")
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_parts_of_an_excerpt_are_the_text(programs, kind):
-    for it in programs.values():
-        text = it[kind].text
+    for irs in programs.values():
+        text = irs[kind].text
         made = excerpt(text, kind)
         assert "".join(part.text for part in made.parts) == text
         assert all(text.startswith(part.text, part.start) for part in made.parts)
@@ -34,8 +34,8 @@ def test_nothing_that_a_rule_names_is_left(programs, kind):
         "stablehlo": r"^module|^}\n}|\bDEFAULT\b|result_info|backend_config",
         "hlo": r"^HloModule|metadata=|backend_config|^FileNames|^StackFrames|\]\{\d",
     }[kind]
-    for name, it in programs.items():
-        assert re.findall(left, excerpt(it[kind].text, kind).shown, re.MULTILINE) == [], name
+    for name, irs in programs.items():
+        assert re.findall(left, excerpt(irs[kind].text, kind).shown, re.MULTILINE) == [], name
 
 
 @pytest.mark.parametrize(

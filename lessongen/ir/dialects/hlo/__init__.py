@@ -32,7 +32,7 @@ def _text(value: Any) -> str:
     """Return the module's text. Raises ValueError if the backend has none."""
     text = value.as_text()
     if text is None:
-        raise ValueError("this backend has no text for it")
+        raise ValueError("the backend provides no text for this executable")
     return str(text)
 
 
@@ -52,10 +52,10 @@ DIALECT = Dialect(
     accepts=_accepts,
     text=_text,
     lexer="hlo",
-    # the number of `%add.5` only counts, `add` is content; source locations count, too
+    # `add` is content in `%add.5`; its number, source locations and their tables are numbering
     numbering=Numbering(
         _NAMES,
-        counter=r"(?:[._]\d+)*$",
+        content=r"%?(?P<stem>.*?)(?:[._]\d+)*$",
         volatile=r"(?<=stack_frame_id=)\d+|^\d+ [{\"].*$",
     ),
     operation=r"^\s+(?:ROOT )?%\S+ = (?:\([^=]*\) |\S+ )([a-z][\w-]*)\(|^(ENTRY|%)",
