@@ -4,13 +4,14 @@ A capture kind is a view by its name; the kinds are found by looking into their 
 """
 
 from lessongen.captures import Form, asked_kinds, form, value_kinds
+from lessongen.ir import DIALECTS
 
 OF_A_VARIABLE = tuple(value_kinds())
 OF_A_SNIPPET = ("output", *asked_kinds())
 VIEWS = tuple(dict.fromkeys((*OF_A_VARIABLE, *OF_A_SNIPPET)))
 TEXTS = tuple(name for name in OF_A_VARIABLE if form(name) is Form.LINES)
 PICTURES = tuple(name for name in OF_A_VARIABLE if form(name) is Form.PICTURE)
-MODULES = ("jaxpr", "stablehlo", "hlo")  # texts that have functions
+MODULES = tuple(name for name, dialect in DIALECTS.items() if dialect.functions)
 
 COMPARED = (None, *TEXTS)
 SEVERAL = (*COMPARED, "cost", "memory")  # of several variables side by side

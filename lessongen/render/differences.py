@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from lessongen.model import Show
 from lessongen.render.context import RenderContext
-from lessongen.render.ir.diff import Difference, Sign, diff
+from lessongen.render.ir import Difference, Sign, diff
 from lessongen.render.representations import Taken, left_out, taken
 from lessongen.render.strings import called, say
 from lessongen.render.templating import fill

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from lessongen.captures import called_for
-from lessongen.render.ir.pieces import PaneLine
+from lessongen.render.ir import PaneLine
 
 NARROW = 52  # characters of a line that half of the page's room shows
 

@@ -6,15 +6,21 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from lessongen.captures.maps import Links, Span, from_json
+from lessongen.ir import Links, Span, links_from_json
 from lessongen.model import Excerpt, Show, Text
 from lessongen.render import panes
 from lessongen.render.context import RenderContext
-from lessongen.render.ir.listing import LONGEST, Picked, listing, picked
-from lessongen.render.ir.numbers import numbered
-from lessongen.render.ir.rules import Rule
-from lessongen.render.ir.selection import SelectionError
-from lessongen.render.ir.source import around_links, source_lines
+from lessongen.render.ir import (
+    LONGEST,
+    Picked,
+    Rule,
+    SelectionError,
+    around_links,
+    listing,
+    numbered,
+    picked,
+    source_lines,
+)
 from lessongen.render.panes import Pane
 from lessongen.render.strings import STRINGS, called, say
 from lessongen.render.templating import fill
@@ -39,7 +45,7 @@ class Taken:
     @property
     def links(self) -> Links:
         """Where its lines came from, as far as they show."""
-        kept = from_json(self.text.links) if self.text.links else {}
+        kept = links_from_json(self.text.links) if self.text.links else {}
         return {line.number: kept[line.number] for line in self.shown.lines if line.number in kept}
 
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from lessongen.ir import DIALECTS
+
 STRINGS: Mapping[str, str] = {
     # snippets
     "program": "Program {id}",
@@ -113,9 +115,6 @@ STRINGS: Mapping[str, str] = {
     "source": "source",
     "source_of": "source of {id}",
     "kind_of": "{kind} of {name}",
-    "jaxpr": "jaxpr",
-    "stablehlo": "StableHLO",
-    "hlo": "optimised HLO",
     "pane_not_recorded": "Not recorded on {machine}.",
     "same_number": "The same number marks the same expression. Point at one, or choose it to keep"
     " it marked.",
@@ -193,8 +192,9 @@ def say(key: str, /, **values: object) -> str:
 
 
 def called(kind: str) -> str:
-    """What a capture kind is called; one without a string goes by its own name."""
-    return STRINGS.get(kind, kind)
+    """Return the display name of a capture kind: a dialect's, its string, or its own name."""
+    dialect = DIALECTS.get(kind)
+    return dialect.display_name if dialect else STRINGS.get(kind, kind)
 
 
 def count(key: str, number: int, /, **values: object) -> str:
