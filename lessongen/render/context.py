@@ -17,7 +17,7 @@ from lessongen.model import (
     SnippetRecord,
     Text,
 )
-from lessongen.records import contents, file_names
+from lessongen.records import encoded, file_names
 from lessongen.render.characters import clean
 from lessongen.render.page import View
 from lessongen.render.strings import say
@@ -90,7 +90,7 @@ class RenderContext:
     @cached_property
     def files(self) -> dict[str, bytes]:
         """The files of the record, by name."""
-        return contents(self.view.record) if self.view.record else {}
+        return encoded(self.view.record) if self.view.record else {}
 
     @cached_property
     def _names(self) -> dict[tuple[str, str], str]:

@@ -10,7 +10,7 @@ import pytest
 from lessongen.diagnostics import FindingsError
 from lessongen.model import Text
 from lessongen.records import listing, read, remove, write
-from lessongen.records.canonical import canonical, pack, parse, unpack
+from lessongen.records.json_text import canonical, pack, parse, unpack
 from tests.records.samples import full, record, snippet
 
 
