@@ -7,6 +7,7 @@ from lessongen.records.json_text import canonical, sha256
 from lessongen.records.layout import file_names, listing, place
 from lessongen.records.migration import Migration, migrate
 from lessongen.records.reading import read
+from lessongen.records.structured import structured
 from lessongen.records.variation import MOST, overflow, shown_run, varying
 from lessongen.records.writing import lock, make_scratch, remove, write
 
@@ -31,6 +32,7 @@ __all__ = [
     "remove",
     "sha256",
     "shown_run",
+    "structured",
     "together",
     "varying",
     "write",

@@ -27,6 +27,7 @@ from lessongen.records import format as stored
 from lessongen.records.format import FORMAT
 from lessongen.records.json_text import canonical, pack, sha256, sha256_of, unpack
 from lessongen.records.layout import RECORD, file_names, is_file_name
+from lessongen.records.structured import structured
 from lessongen.records.validation import Path, WrongError
 
 _SHA256 = re.compile(r"[0-9a-f]{64}")
@@ -93,6 +94,7 @@ def _snippet(snippet: stored.Snippet, files: Files, path: Path) -> SnippetRecord
         runs=tuple(_run(run, (*path, "runs", n)) for n, run in enumerate(snippet.runs)),
         texts=texts,
         images=images,
+        data=structured(texts),
     )
 
 
