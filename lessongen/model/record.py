@@ -194,13 +194,18 @@ class SessionRecord:
 
 @dataclass(frozen=True)
 class Record:
-    """Everything kept from a lesson's runs on one machine."""
+    """Everything kept from a lesson's runs on one machine.
+
+    `files` has the bytes of its files as they were read, by name; it is empty for a record that
+    was made or changed since: `replace` doesn't copy it. See `records.contents`.
+    """
 
     lesson: str
     machine: str
     day: str  # ISO 8601
     environment: Environment
     sessions: Mapping[str, SessionRecord]
+    files: Mapping[str, bytes] = field(init=False, default_factory=dict, compare=False, repr=False)
 
     def snippet(self, snippet_id: str) -> tuple[SessionRecord, SnippetRecord] | None:
         """The snippet's record and its session's; None where it was not recorded."""

@@ -1,6 +1,6 @@
 """Records: their format, strict reading, atomic writing, what varies between runs, drift."""
 
-from lessongen.records.conversion import encoded
+from lessongen.records.conversion import contents
 from lessongen.records.drift import Drift, DriftKind, compare, compare_claims
 from lessongen.records.environments import differences, together
 from lessongen.records.json_text import canonical, sha256
@@ -19,8 +19,8 @@ __all__ = [
     "canonical",
     "compare",
     "compare_claims",
+    "contents",
     "differences",
-    "encoded",
     "file_names",
     "listing",
     "lock",

@@ -176,14 +176,16 @@ def _links(links: Mapping[str, str], path: Path) -> Json:
     return dict(links)
 
 
+def contents(record: Record) -> Mapping[str, bytes]:
+    """All files of a record, name to bytes: as they were read, else encoded."""
+    _, names = _named(record)
+    as_read = all(name in record.files for name in (*names.values(), RECORD))
+    return record.files if as_read else encoded(record)
+
+
 def encoded(record: Record) -> dict[str, bytes]:
     """All files of a record, name to bytes; `record.json` is the last."""
-    snippets = {
-        name: snippet
-        for session in record.sessions.values()
-        for name, snippet in session.snippets.items()
-    }
-    names = file_names({name: snippet.filed for name, snippet in snippets.items()})
+    snippets, names = _named(record)
     content = stored.plain(_record_file(record, names))
     del content["sha256"]
     whole = canonical({**content, "sha256": sha256(canonical(content))})
@@ -191,6 +193,16 @@ def encoded(record: Record) -> dict[str, bytes]:
         **{file: _bytes(snippets[name], key) for (name, key), file in names.items()},
         RECORD: whole.encode(),
     }
+
+
+def _named(record: Record) -> tuple[dict[str, SnippetRecord], dict[tuple[str, str], str]]:
+    """The snippets of all sessions, and the file name of each snippet's captures."""
+    snippets = {
+        name: snippet
+        for session in record.sessions.values()
+        for name, snippet in session.snippets.items()
+    }
+    return snippets, file_names({name: snippet.filed for name, snippet in snippets.items()})
 
 
 def _bytes(snippet: SnippetRecord, key: str) -> bytes:

@@ -13,7 +13,7 @@ from typing import Protocol
 
 from lessongen.diagnostics import Finding, Kind, Place
 from lessongen.model import Claim, Json, Record, RunRecord, SnippetRecord, Text
-from lessongen.records.conversion import encoded
+from lessongen.records.conversion import contents
 from lessongen.records.environments import differences
 from lessongen.records.drift_of_texts import diff, excused
 from lessongen.records.layout import RECORD, file_names, place
@@ -156,7 +156,7 @@ class _Places:
 
     def line(self, *path: str | int) -> Place:
         """A line of `record.json`."""
-        line = line_of(encoded(self.record)[RECORD].decode(), path)
+        line = line_of(contents(self.record)[RECORD].decode(), path)
         return place(self.folder, self.record.machine, self.record.lesson, line=line)
 
 

@@ -77,6 +77,7 @@ class _Reader:
         none = f": the course has no lesson `{lesson}`"
         self.remedy = f"restore the files with git, or delete the folder{none if gone else again}"
         self.findings: list[Finding] = []
+        self.files: dict[str, bytes] = {}
 
     def record(self) -> Record:
         """The record. Raises FindingsError with all that is wrong."""
@@ -89,6 +90,7 @@ class _Reader:
             self._found(error.what, line=line_of(text, error.path))
         if self.findings:
             raise FindingsError(self.findings)
+        object.__setattr__(record, "files", self.files)  # no parameter, so that none copies it
         return record
 
     def _decoded(self, text: str) -> Record:
@@ -151,7 +153,8 @@ class _Reader:
     def _bytes(self, name: str) -> bytes | None:
         path = committed(self.path, name)
         try:
-            return path.read_bytes()
+            self.files[name] = path.read_bytes()
+            return self.files[name]
         except FileNotFoundError:
             self._found("the record names this file, which doesn't exist", file=name)
         except OSError as error:

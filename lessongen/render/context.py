@@ -1,5 +1,6 @@
 """What rendering one page reads, and what it gathers beside the markup."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -17,7 +18,7 @@ from lessongen.model import (
     SnippetRecord,
     Text,
 )
-from lessongen.records import encoded, file_names
+from lessongen.records import contents, file_names
 from lessongen.render.characters import clean
 from lessongen.render.page import View
 from lessongen.render.strings import say
@@ -88,9 +89,9 @@ class RenderContext:
         return self.view.asset(name)
 
     @cached_property
-    def files(self) -> dict[str, bytes]:
+    def files(self) -> Mapping[str, bytes]:
         """The files of the record, by name."""
-        return encoded(self.view.record) if self.view.record else {}
+        return contents(self.view.record) if self.view.record else {}
 
     @cached_property
     def _names(self) -> dict[tuple[str, str], str]:
