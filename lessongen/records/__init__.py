@@ -3,6 +3,7 @@
 from lessongen.records.conversion import contents
 from lessongen.records.drift import Drift, DriftKind, compare, compare_claims
 from lessongen.records.environments import differences, together
+from lessongen.records.format import FORMAT, json_schema
 from lessongen.records.json_text import canonical, sha256
 from lessongen.records.layout import file_names, listing, place
 from lessongen.records.migration import Migration, migrate
@@ -12,6 +13,7 @@ from lessongen.records.variation import MOST, overflow, shown_run, varying
 from lessongen.records.writing import lock, make_scratch, remove, write
 
 __all__ = [
+    "FORMAT",
     "MOST",
     "Drift",
     "DriftKind",
@@ -22,6 +24,7 @@ __all__ = [
     "contents",
     "differences",
     "file_names",
+    "json_schema",
     "listing",
     "lock",
     "make_scratch",

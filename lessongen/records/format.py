@@ -5,6 +5,7 @@
 """
 
 import datetime as dt
+import json
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -175,9 +176,9 @@ class Environment(_Part, frozen=True):
     backend: Annotated[
         str | None, Meta(description="JAX's backend; null if the program started none")
     ]
-    devices: tuple[str, ...]
-    processor: str
-    cores: Count
+    devices: Annotated[tuple[str, ...], Meta(description="kind of each device")]
+    processor: Annotated[str, Meta(description="model of the processor")]
+    cores: Annotated[Count, Meta(description="number of cores")]
     system: Annotated[str, Meta(description="name of the operating system")]
 
 
@@ -189,7 +190,7 @@ class RecordFile(_Part, frozen=True):
         Hash, Meta(description="SHA-256 of the canonical JSON of all other fields")
     ]
     lesson: Annotated[str, Meta(description="path of the page without `.md`")]
-    machine: str
+    machine: Annotated[str, Meta(description="name of the machine in the settings")]
     day: Annotated[dt.date, Meta(description="day of the recording")]
     environment: Environment
     sessions: dict[str, Session]
@@ -201,17 +202,19 @@ def plain(file: RecordFile) -> dict[str, Json]:
     return data
 
 
-def json_schema() -> dict[str, Json]:
-    """The JSON Schema (draft 2020-12) of `record.json`."""
+def json_schema() -> str:
+    """The JSON Schema (draft 2020-12) of `record.json`, as text."""
     (reference, texts, pictures), parts = msgspec.json.schema_components(
         (RecordFile, TextCapture, PictureCapture), schema_hook=_schema
     )
     parts["Capture"] = {"description": Capture.__doc__, "anyOf": [texts, pictures]}
-    return {
+    schema = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "record.json",
         **reference,
         "$defs": parts,
     }
+    return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
 
 
 def _schema(kind: type) -> dict[str, Json]:

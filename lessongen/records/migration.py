@@ -16,7 +16,7 @@ from lessongen.records.json_text import canonical, parse, sha256
 from lessongen.records.layout import RECORD, lesson_folder, listing, place
 from lessongen.records.reading import as_object, intact, version
 from lessongen.records.validation import WrongError
-from lessongen.records.writing import commit, finish
+from lessongen.records.writing import finish, write_files
 
 Data: TypeAlias = dict[str, Json]
 Steps: TypeAlias = Mapping[int, Callable[[Data], Data]]
@@ -43,19 +43,25 @@ def migrate(folder: Path, steps: Steps = STEPS) -> Migration:
     """Convert all records below `folder` (`records/`) to the current format.
 
     Days, fingerprints, values and captured files stay; a second call changes nothing. A record
-    that can't be converted is unchanged and has a finding. Hold `lock` around it. Raises OSError.
+    that can't be converted is unchanged and has a finding. Hold `lock` around it.
+    Raises FindingsError if a record can't be written.
     """
     converted: dict[Place, int] = {}
     findings: list[Finding] = []
     current = 0
     for machine, lesson in listing(folder):
         where = place(folder, machine, lesson)
-        match _migrate(lesson_folder(folder, machine, lesson), steps):
+        path = lesson_folder(folder, machine, lesson)
+        finish(path)
+        match _converted(path, steps):
+            case None:
+                current += 1
             case Problem() as problem:
                 findings.append(problem.at(where, Kind.RECORD))
-            case number if number == FORMAT:
-                current += 1
-            case number:
+            case number, written:
+                others = (it for it in path.glob("[!.]*") if it.is_file() and it.name != RECORD)
+                beside = {file.name: file.read_bytes() for file in others}
+                write_files(folder, machine, lesson, {**beside, RECORD: written})
                 converted[where] = number
     return Migration(converted, current, tuple(findings))
 
@@ -69,29 +75,25 @@ def upgraded(data: Data, number: int, steps: Steps, *, to: int = FORMAT) -> Data
     return data
 
 
-def _migrate(folder: Path, steps: Steps) -> int | Problem:
-    """The format that the record of a folder had, or why it can't be converted."""
-    finish(folder)
+def _converted(folder: Path, steps: Steps) -> tuple[int, bytes] | Problem | None:
+    """The former format and the new `record.json` of a folder; None if its format is current."""
     try:
         text = (folder / RECORD).read_bytes().decode()
         data = as_object(parse(text))
         number = version(data)
     except WrongError as error:
         return Problem(error.what, _RESTORE)
-    except (ValueError, RecursionError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         return Problem(f"not a record: {error}", _RESTORE)
     if number == FORMAT:
-        return number
+        return None
     if number > FORMAT:
         return Problem(f"format {number} is newer than format {FORMAT}", "upgrade lessongen")
     if not intact(text, data):
         return Problem("modified since it was recorded (hash mismatch)", _RESTORE)
     old = {key: it for key, it in data.items() if key not in {"format", "sha256"}}
-    content = upgraded(old, number, steps)
-    if content is None:
+    new = upgraded(old, number, steps)
+    if new is None:
         return Problem(f"format {number} can't be converted to format {FORMAT}", _RESTORE)
-    content["format"] = FORMAT
-    written = canonical({**content, "sha256": sha256(canonical(content))}).encode()
-    beside = [path for path in folder.glob("[!.]*") if path.is_file() and path.name != RECORD]
-    commit(folder, {**{path.name: path.read_bytes() for path in beside}, RECORD: written})
-    return number
+    new["format"] = FORMAT
+    return number, canonical({**new, "sha256": sha256(canonical(new))}).encode()

@@ -67,12 +67,17 @@ def write(folder: Path, record: Record) -> bool:
     `folder` is `records/`. Raises FindingsError if it can't be written, because the disk is full,
     for example; then the previous record is unchanged.
     """
+    return write_files(folder, record.machine, record.lesson, encoded(record))
+
+
+def write_files(folder: Path, machine: str, lesson: str, files: Mapping[str, bytes]) -> bool:
+    """Write the files of a record, as `write` does."""
     try:
-        return commit(lesson_folder(folder, record.machine, record.lesson), encoded(record))
+        return commit(lesson_folder(folder, machine, lesson), files)
     except OSError as error:
         what = f"the record can't be written: {error.strerror}"
-        where = place(folder, record.machine, record.lesson)
         remedy = "the previous record is unchanged; free space, or allow writing, and repeat"
+        where = place(folder, machine, lesson)
         raise FindingsError([Finding(Kind.RECORD, where, what, remedy)]) from error
 
 

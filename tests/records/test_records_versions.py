@@ -1,11 +1,15 @@
 """Records of other formats: refused when they are read, converted by `migrate`."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
+from lessongen import workflow
 from lessongen.diagnostics import FindingsError
 from lessongen.records import migrate, read, write
+from lessongen.run import Machine
+from lessongen.workflow import Settings
 from tests.records.samples import full
 from tests.records.wrong_records import RECORD, edit, put
 
@@ -100,6 +104,20 @@ def test_migrate_refuses_a_file_that_is_not_an_intact_record(folder, text):
     (folder / RECORD).write_text(text, "utf-8")
     (finding,) = migrate(folder, {0: renamed}).findings
     assert "restore the file with git" in finding.remedy
+
+
+def test_the_verb_says_what_it_did_and_gives_what_it_could_not_do(folder):
+    write(folder, full())
+    write(folder, replace(full(), lesson="l/newer"))
+    newer = folder / "cpu/l/newer/record.json"
+    newer.write_text(newer.read_text("utf-8").replace('"format": 1', '"format": 9'), "utf-8")
+    root, said = folder.parent, []
+    settings = Settings(root, root / "lessons", (), folder, {"cpu": Machine("cpu")})
+    (finding,) = workflow.migrate(settings, say=said.append)
+    assert str(finding) == (
+        "records/cpu/l/newer/record.json:1: format 9 is newer than format 1; upgrade lessongen"
+    )
+    assert said == ["0 converted, 1 already in format 1"]
 
 
 def test_a_record_names_its_format(folder):
