@@ -3,11 +3,9 @@
 import difflib
 import functools
 import itertools
-from collections.abc import Iterator, Sequence
-
-
 import math
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 _NUMBER = (

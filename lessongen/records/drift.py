@@ -13,12 +13,12 @@ from typing import Protocol
 
 from lessongen.diagnostics import Finding, Kind, Place
 from lessongen.model import Claim, Json, Record, RunRecord, SnippetRecord, Text
-from lessongen.records.conversion import contents
-from lessongen.records.environments import differences
-from lessongen.records.drift_of_texts import diff, excused
-from lessongen.records.layout import RECORD, file_names, place
-from lessongen.records.json_text import canonical, line_of, pack
 from lessongen.records.alignment import skeletons
+from lessongen.records.conversion import contents
+from lessongen.records.drift_of_texts import diff, excused
+from lessongen.records.environments import differences
+from lessongen.records.json_text import canonical, line_of, pack
+from lessongen.records.layout import RECORD, file_names, place
 
 _VARIES = (
     "if it may differ from run to run, more runs show it (`repeat=`), or say `varies=anything`"

@@ -4,9 +4,8 @@ import difflib
 from collections.abc import Iterator, Mapping, Sequence
 
 from lessongen.model import Text
-from lessongen.records.alignment import Lines, blocks, odd_spaces
+from lessongen.records.alignment import Lines, blocks, numbers, odd_spaces
 from lessongen.records.ssa import is_ir, nameless, numbered
-from lessongen.records.alignment import numbers
 
 Starts = Mapping[int, set[int]]  # line to the columns of its volatile numbers
 

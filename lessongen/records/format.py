@@ -186,9 +186,7 @@ class RecordFile(_Part, frozen=True):
     """The contents of `record.json`: everything kept from a lesson's runs on one machine."""
 
     format: Annotated[int, Meta(extra_json_schema={"const": FORMAT})]
-    sha256: Annotated[
-        Hash, Meta(description="SHA-256 of the canonical JSON of all other fields")
-    ]
+    sha256: Annotated[Hash, Meta(description="SHA-256 of the canonical JSON of all other fields")]
     lesson: Annotated[str, Meta(description="path of the page without `.md`")]
     machine: Annotated[str, Meta(description="name of the machine in the settings")]
     day: Annotated[dt.date, Meta(description="day of the recording")]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
-from lessongen.diagnostics import Finding, Kind, Place, Problem
+from lessongen.diagnostics import Finding, Kind, LessongenError, Place
 from lessongen.model import Json
 from lessongen.records.format import FORMAT
 from lessongen.records.json_text import canonical, parse, sha256
@@ -53,16 +53,18 @@ def migrate(folder: Path, steps: Steps = STEPS) -> Migration:
         where = place(folder, machine, lesson)
         path = lesson_folder(folder, machine, lesson)
         finish(path)
-        match _converted(path, steps):
-            case None:
-                current += 1
-            case Problem() as problem:
-                findings.append(problem.at(where, Kind.RECORD))
-            case number, written:
-                others = (it for it in path.glob("[!.]*") if it.is_file() and it.name != RECORD)
-                beside = {file.name: file.read_bytes() for file in others}
-                write_files(folder, machine, lesson, {**beside, RECORD: written})
-                converted[where] = number
+        try:
+            converting = _converted(path, steps)
+        except LessongenError as error:
+            findings.append(error.problem.at(where, Kind.RECORD))
+            continue
+        if converting is None:
+            current += 1
+            continue
+        converted[where], written = converting
+        others = (it for it in path.glob("[!.]*") if it.is_file() and it.name != RECORD)
+        beside = {file.name: file.read_bytes() for file in others}
+        write_files(folder, machine, lesson, {**beside, RECORD: written})
     return Migration(converted, current, tuple(findings))
 
 
@@ -75,25 +77,28 @@ def upgraded(data: Data, number: int, steps: Steps, *, to: int = FORMAT) -> Data
     return data
 
 
-def _converted(folder: Path, steps: Steps) -> tuple[int, bytes] | Problem | None:
-    """The former format and the new `record.json` of a folder; None if its format is current."""
+def _converted(folder: Path, steps: Steps) -> tuple[int, bytes] | None:
+    """The former format and the new `record.json` of a folder; None if its format is current.
+
+    Raises LessongenError if it can't be converted.
+    """
     try:
         text = (folder / RECORD).read_bytes().decode()
         data = as_object(parse(text))
         number = version(data)
     except WrongError as error:
-        return Problem(error.what, _RESTORE)
+        raise LessongenError(error.what, _RESTORE) from None
     except (OSError, ValueError, RecursionError) as error:
-        return Problem(f"not a record: {error}", _RESTORE)
+        raise LessongenError(f"not a record: {error}", _RESTORE) from None
     if number == FORMAT:
         return None
     if number > FORMAT:
-        return Problem(f"format {number} is newer than format {FORMAT}", "upgrade lessongen")
+        raise LessongenError(f"format {number} is newer than format {FORMAT}", "upgrade lessongen")
     if not intact(text, data):
-        return Problem("modified since it was recorded (hash mismatch)", _RESTORE)
+        raise LessongenError("modified since it was recorded (hash mismatch)", _RESTORE)
     old = {key: it for key, it in data.items() if key not in {"format", "sha256"}}
     new = upgraded(old, number, steps)
     if new is None:
-        return Problem(f"format {number} can't be converted to format {FORMAT}", _RESTORE)
+        raise LessongenError(f"format {number} can't be converted to format {FORMAT}", _RESTORE)
     new["format"] = FORMAT
     return number, canonical({**new, "sha256": sha256(canonical(new))}).encode()

@@ -2,17 +2,13 @@
 
 import bisect
 import difflib
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-
-from lessongen.model import Text, Volatile
-from lessongen.records.alignment import Lines, blocks, odd_spaces
-from lessongen.records.alignment import Number, numbers, order, words
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from statistics import median
 
-from lessongen.model import Json
+from lessongen.model import Json, Text, Volatile
+from lessongen.records.alignment import Lines, Number, blocks, numbers, odd_spaces, order, words
 
 Span = tuple[int, int]
 

@@ -25,8 +25,7 @@ def described():
     """The fields that the page describes, by heading."""
     parts = re.split(r"^### ", PAGE.read_text("utf-8"), flags=re.MULTILINE)[1:]
     return {
-        part.partition("\n")[0]: re.findall(r"^\| `(\w+)` \|", part, re.MULTILINE)
-        for part in parts
+        part.partition("\n")[0]: re.findall(r"^\| `(\w+)` \|", part, re.MULTILINE) for part in parts
     }
 
 

@@ -71,12 +71,24 @@ def test_captured_names_what_can_be_asked_for():
 
 WRONG = {
     "another length": ((*FOUR, "captures", "photo.png", "bytes"), 3, "`bytes` is 3, but the file"),
-    "a negative length": ((*FOUR, "captures", "photo.png", "bytes"), -1, "expected `int` >= 0, got -1"),
+    "a negative length": (
+        (*FOUR, "captures", "photo.png", "bytes"),
+        -1,
+        "expected `int` >= 0, got -1",
+    ),
     "another hash": ((*FOUR, "captures", "photo.png", "sha256"), "0" * 64, "hash mismatch"),
     "no such file": ((*FOUR, "captures", "photo.png", "file"), "four.x.png", "which doesn't exist"),
     "outside": ((*FOUR, "captures", "photo.png", "file"), "../four.png", "must be a name in the"),
-    "no truth of a picture": ((*FOUR, "captures", "plot.figure", "varies"), 1, "expected `bool`, got `int`"),
-    "marks": ((*FOUR, "captures", "photo.png", "cut"), 3, "unknown field `cut`; expected one of file, sha"),
+    "no truth of a picture": (
+        (*FOUR, "captures", "plot.figure", "varies"),
+        1,
+        "expected `bool`, got `int`",
+    ),
+    "marks": (
+        (*FOUR, "captures", "photo.png", "cut"),
+        3,
+        "unknown field `cut`; expected one of file, sha",
+    ),
     "no number": ((*FOUR, "runs", 0, "stages", 0, "seconds"), "1", "expected `float`, got `str`"),
     "an integer": ((*FOUR, "runs", 0, "stages", 0, "seconds"), 1, "expected `float`, got `int`"),
     "before": ((*FOUR, "runs", 0, "stages", 0, "seconds"), -0.5, "expected `float` >= 0, got -0.5"),

@@ -94,7 +94,9 @@ def test_migrate_reports_what_it_can_not_convert_and_leaves_it(folder, change, w
     edit(folder, change)
     before = files(folder)
     found = migrate(folder)
-    assert [(each.place.path, each.what) for each in found.findings] == [(f"records/{RECORD}", what)]
+    assert [(each.place.path, each.what) for each in found.findings] == [
+        (f"records/{RECORD}", what)
+    ]
     assert files(folder) == before
 
 

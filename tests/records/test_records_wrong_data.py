@@ -19,7 +19,7 @@ AT = "/sessions/four/snippets/four"
 CASES = {
     "unknown key": (
         put("host", value="x"),
-        "unknown field `host`; expected one of format, sha256, lesson, machine, day, environment, ses",
+        "unknown field `host`; expected one of format, sha256, lesson, machine, day",
         '"host"',
     ),
     "unknown key in a run": (
@@ -43,7 +43,11 @@ CASES = {
         '"shown": true',
     ),
     "null": (put("day", value=None), "`/day`: expected `date`, got `null`", '"day"'),
-    "negative": (put(*OUTPUT, "cut", value=-1), f"`{AT}/captures/output/cut`: expected `int` >= 0, got -1", '"cut"'),
+    "negative": (
+        put(*OUTPUT, "cut", value=-1),
+        f"`{AT}/captures/output/cut`: expected `int` >= 0, got -1",
+        '"cut"',
+    ),
     "no such run": (
         put("sessions", "four", "shown", value=2),
         "`shown` is 2, but there are 2 runs, counted from 0",
