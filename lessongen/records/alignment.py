@@ -1,4 +1,4 @@
-"""Texts line by line: the numbers, words and spaces of a line, and which lines correspond."""
+"""Comparing texts line by line: numbers, words and spaces of a line, and corresponding lines."""
 
 import difflib
 import functools
@@ -15,12 +15,12 @@ _NUMBER = (
     r"(?![A-Za-z_]+[0-9])"  # not of `7f3a`, `2x4`
     r"|(?:nan|inf)(?!\w))"
 )
-_POINT = r"(?:\.(?!\w))?"  # of numpy's `1.`; a full stop may be one too, and does no harm
+_POINT = r"(?:\.(?!\w))?"  # of numpy's `1.`; a full stop may match too, which does no harm
 _NUMBERS = re.compile(rf"(?P<number>{_NUMBER}){_POINT}")
 _TOKENS = re.compile(rf"(?P<number>{_NUMBER}){_POINT}|\w+|\S")
 _SPACES = re.compile(r"[^\S\n]+")
 _NEEDLESS = re.compile(r" ?(\n|\0|\A|\Z) ?")
-NUMBER = "\0"  # what stands for every number
+NUMBER = "\0"  # replaces every number
 
 
 @dataclass(frozen=True)
@@ -33,23 +33,23 @@ class Number:
 
 
 def skeletons(text: str) -> list[str]:
-    """What of each line depends neither on its numbers nor on the room that is made for them."""
+    """Each line without what depends on its numbers: `NUMBER` for each, normalised spaces."""
     plain = _SPACES.sub(" ", _NUMBERS.sub(NUMBER, text))
     return _NEEDLESS.sub(r"\1", plain).split("\n")
 
 
 def shape(line: str) -> str:
-    """The line with `NUMBER` for every number, spaces as they are."""
+    """The line with `NUMBER` for every number and unchanged spaces."""
     return _NUMBERS.sub(NUMBER, line)
 
 
 def numbers(line: str) -> list[Number]:
-    """The numbers of a line; as many in every line of the same skeleton."""
+    """The numbers of a line. Lines with equal skeletons have equally many."""
     return [Number(*match.span("number"), match["number"]) for match in _NUMBERS.finditer(line)]
 
 
 def spaces(line: str) -> list[tuple[int, int, bool]]:
-    """The white space before each token and after the last: where, and whether after a number."""
+    """The white space before each token and after the last one: (start, end, after a number)."""
     found, start, is_number = [], 0, False
     for match in _TOKENS.finditer(line):
         found.append((start, match.start(), is_number))
@@ -58,7 +58,7 @@ def spaces(line: str) -> list[tuple[int, int, bool]]:
 
 
 def words(line: str) -> list[tuple[int, int, str]]:
-    """The tokens of a line with their offsets; all numbers read `NUMBER`."""
+    """The tokens of a line: (start, end, text), with `NUMBER` as the text of numbers."""
     return [
         (*match.span("number"), NUMBER) if match["number"] else (*match.span(), match[0])
         for match in _TOKENS.finditer(line)
@@ -66,16 +66,16 @@ def words(line: str) -> list[tuple[int, int, str]]:
 
 
 def order(number: str) -> tuple[bool, float]:
-    """Sorts numbers as printed by what they are worth; `nan` comes last."""
-    worth = float(number)
-    return (True, 0.0) if math.isnan(worth) else (False, worth)
+    """A sort key: printed numbers by value, `nan` last."""
+    value = float(number)
+    return (True, 0.0) if math.isnan(value) else (False, value)
 
 
-_MOST = 2000  # lines that are aligned by what they have in common
+_MOST = 2000  # more lines are not aligned: difflib takes quadratic time
 
 
 class Lines:
-    """A text's lines; what is asked of it is worked out once."""
+    """A text's lines; what is derived from them is computed once."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -84,12 +84,12 @@ class Lines:
 
     @functools.cached_property
     def skeletons(self) -> list[str]:
-        """What of each line depends on no number."""
+        """The skeleton of each line."""
         return skeletons(self.text)
 
     @functools.cached_property
     def starts(self) -> list[int]:
-        """The offset of each line, and of the one that would follow the last."""
+        """The offset of each line, and of the line that would follow the last one."""
         return [0, *itertools.accumulate(len(line) + 1 for line in self.lines)]
 
     def _numbers(self, line: int) -> list[Number]:
@@ -97,9 +97,9 @@ class Lines:
 
 
 def blocks(ours: Lines, theirs: Lines) -> Iterator[tuple[int, int, int, int]]:
-    """Ranges of lines that belong together, [first, last) of ours and [begin, end) of theirs.
+    """Corresponding ranges of lines: [first, last) of ours and [begin, end) of theirs.
 
-    Lines that differ in their numbers only stand in ranges of equal length.
+    Lines that differ only in their numbers are in ranges of equal length.
     """
     a, b = ours.skeletons, theirs.skeletons
     top = _common(a, b)
@@ -116,15 +116,16 @@ def blocks(ours: Lines, theirs: Lines) -> Iterator[tuple[int, int, int, int]]:
 
 
 def odd_spaces(ours: str, theirs: str, *, fixed: Sequence[bool]) -> Iterator[tuple[int, int]]:
-    """White space of lines of one skeleton that differs, and not beside a number that does.
+    """Differing white space of lines with equal skeletons, except next to numbers that differ.
 
-    `fixed` says of each number whether it is the same in both. Gives what of ours is around it.
+    `fixed` has for each number whether it is the same in both lines. Yields spans of our line,
+    from the end of the token before the white space to the start of the token after it.
     """
     if shape(ours) == shape(theirs):
         return
     mine, its = spaces(ours), spaces(theirs)
     free = itertools.chain(fixed, [True])
-    after = True  # whether what stands before the space is the same in both
+    after = True  # whether the token before the space is the same in both
     for index, ((a, b, _), (c, d, _)) in enumerate(zip(mine, its, strict=True)):
         follows = mine[index + 1][2] if index + 1 < len(mine) else False
         same = next(free) if follows else True
@@ -140,6 +141,6 @@ def _around(line: str, gaps: Sequence[tuple[int, int, bool]], index: int) -> tup
 
 
 def _common(a: Sequence[str], b: Sequence[str]) -> int:
-    """How many items the two have in common at their start."""
+    """The length of the common prefix."""
     pairs = zip(a, b, strict=False)
     return sum(1 for _ in itertools.takewhile(lambda pair: pair[0] == pair[1], pairs))

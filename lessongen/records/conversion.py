@@ -28,7 +28,7 @@ from lessongen.records.format import FORMAT
 from lessongen.records.json_text import canonical, pack, sha256, sha256_of, unpack
 from lessongen.records.layout import RECORD, file_names, is_file_name
 from lessongen.records.structured import structured
-from lessongen.records.validation import Path, WrongError
+from lessongen.records.validation import FormatError, Path
 
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 
@@ -67,10 +67,10 @@ def _session(session: stored.Session, files: Files, path: Path) -> SessionRecord
     }
     runs = {len(snippet.runs) for snippet in snippets.values()}
     if len(runs) != 1:
-        raise WrongError(path, "a session must have snippets, all with the same number of runs")
+        raise FormatError(path, "a session must have snippets, all with the same number of runs")
     if session.shown >= (count := runs.pop()):
         wrong = f"`shown` is {session.shown}, but there are {count} runs, counted from 0"
-        raise WrongError((*path, "shown"), wrong)
+        raise FormatError((*path, "shown"), wrong)
     return SessionRecord(session.shown, snippets)
 
 
@@ -78,7 +78,7 @@ def _snippet(snippet: stored.Snippet, files: Files, path: Path) -> SnippetRecord
     raised = snippet.outcome == Outcome.RAISED.value
     if any((run.raised is not UNSET) != raised for run in snippet.runs):
         wrong = "every run of a snippet whose outcome is `raised` must have `raised`, others not"
-        raise WrongError((*path, "runs"), wrong)
+        raise FormatError((*path, "runs"), wrong)
     texts: dict[str, Text] = {}
     images: dict[str, Image] = {}
     for key, capture in snippet.captures.items():
@@ -111,7 +111,7 @@ def _value(packed: Json, path: Path) -> Json:
     try:
         return unpack(packed)
     except ValueError as error:
-        raise WrongError(path, f"`{path[-1]}`: {error}") from None
+        raise FormatError(path, f"`{path[-1]}`: {error}") from None
 
 
 def _stage(stage: stored.Stage) -> Stage:
@@ -123,7 +123,7 @@ def _image(capture: stored.PictureCapture, files: Files, path: Path) -> Image:
     image = files.image(capture.file, capture.sha256)
     if image is not None and len(image) != capture.bytes:
         wrong = f"`bytes` is {capture.bytes}, but the file has {len(image)}"
-        raise WrongError((*path, "bytes"), wrong)
+        raise FormatError((*path, "bytes"), wrong)
     return Image(image or b"", varies=capture.varies)
 
 
@@ -149,9 +149,9 @@ def _text(capture: stored.TextCapture, files: Files, path: Path) -> Text:
 def _check_file(capture: stored.TextCapture | stored.PictureCapture, path: Path) -> None:
     if not is_file_name(capture.file):
         wrong = f"`file` must be a name in the folder of the record, not {capture.file!r}"
-        raise WrongError((*path, "file"), wrong)
+        raise FormatError((*path, "file"), wrong)
     if not _SHA256.fullmatch(capture.sha256):
-        raise WrongError((*path, "sha256"), "`sha256` must be 64 hexadecimal digits")
+        raise FormatError((*path, "sha256"), "`sha256` must be 64 hexadecimal digits")
 
 
 def _check_spans(spans: Mapping[Path, tuple[int, int]], length: int) -> None:
@@ -159,10 +159,10 @@ def _check_spans(spans: Mapping[Path, tuple[int, int]], length: int) -> None:
     free = 0
     for path, (start, end) in spans.items():
         if not start <= end <= length:
-            raise WrongError(path, f"[{start}, {end}] is outside the text or backwards")
+            raise FormatError(path, f"[{start}, {end}] is outside the text or backwards")
         if start < free:
             wrong = f"[{start}, {end}] begins before the end of the previous span"
-            raise WrongError(path, wrong)
+            raise FormatError(path, wrong)
         free = end
 
 
@@ -172,7 +172,7 @@ def _links(links: Mapping[str, str], path: Path) -> Json:
     try:
         from_json(links)
     except ValueError as error:
-        raise WrongError(path, f"`links`: {error}") from None
+        raise FormatError(path, f"`links`: {error}") from None
     return dict(links)
 
 

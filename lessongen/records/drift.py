@@ -1,8 +1,7 @@
-"""Drift: what a new recording of a lesson shows that the record doesn't, by class.
+"""Drift: differences of a new recording of a lesson from its record, by kind.
 
-Nothing is drift that is measured to vary: numbers of outputs and values that differ between the
-runs of either recording, names of values in IR, the day, the order of JSON. Timings are compared
-by claims alone.
+What varies isn't drift: numbers of outputs and values that differ between the runs of either
+recording, names of values in IR, the day, the order of JSON. Timings are compared only by claims.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -21,13 +20,13 @@ from lessongen.records.json_text import canonical, line_of, pack
 from lessongen.records.layout import RECORD, file_names, place
 
 _VARIES = (
-    "if it may differ from run to run, more runs show it (`repeat=`), or say `varies=anything`"
+    "if it may differ between runs, record more of them (`repeat=`) or allow it (`varies=anything`)"
 )
-_ACCEPT = "`lessongen check --accept` keeps what is shown now"
+_ACCEPT = "accept the new recording with `lessongen check --accept`"
 
 
 class DriftKind(Enum):
-    """The classes of drift."""
+    """The kinds of drift."""
 
     OUTPUT = "output"
     ERROR = "error"
@@ -38,7 +37,7 @@ class DriftKind(Enum):
     ENVIRONMENT = "environment"
 
 
-_CLASSES = {
+_KINDS = {
     **dict.fromkeys(("jaxpr", "stablehlo", "hlo", "signature"), DriftKind.IR),
     **dict.fromkeys(("cost", "memory"), DriftKind.COST),
     "error": DriftKind.ERROR,
@@ -47,9 +46,9 @@ _CLASSES = {
 
 @dataclass(frozen=True)
 class Drift:
-    """One thing that drifted: where it is recorded, what, and a unified diff where it is text.
+    """One thing that drifted: its place in the record, and a unified diff if it is a text.
 
-    `parts` are those of an environment, of which `what` tells all.
+    `parts` are the differences of an environment, which `what` joins to one text.
     """
 
     kind: DriftKind
@@ -61,29 +60,29 @@ class Drift:
 
     @property
     def finding(self) -> Finding:
-        """As it is told."""
+        """The finding that reports the drift."""
         what = f"{self.kind.value} drifted: {self.what}"
         return Finding(Kind.DRIFT, self.place, what, self.remedy, self.diff)
 
 
-class Judged(Protocol):
-    """A claim's verdict."""
+class ClaimVerdict(Protocol):
+    """The verdict on a claim."""
 
     @property
     def state(self) -> str:
-        """One of holds, fails, unchecked."""
+        """`holds`, `fails` or `unchecked`."""
 
     @property
     def held(self) -> int:
-        """In how many runs it held."""
+        """The number of runs in which it held."""
 
     @property
     def of(self) -> int:
-        """Of how many."""
+        """The number of runs in which it was evaluated."""
 
     @property
     def values(self) -> str:
-        """What it was judged by."""
+        """The values that it was evaluated on, as text."""
 
 
 def compare(
@@ -91,16 +90,16 @@ def compare(
 ) -> tuple[Drift, ...]:
     """The drift from a lesson's record to a new recording on the same machine.
 
-    Compared is what both have; a snippet that failed now is told elsewhere. `varies` gives that
-    option of each snippet; `folder` is what messages call the folder of records.
+    Only snippets that both have are compared; a snippet that failed is reported elsewhere. `varies`
+    maps a snippet to that option; `folder` is the folder of records, for messages.
     """
     return (*_environment(old, new, folder), *_snippets(old, new, varies, folder))
 
 
 def compare_claims(
-    claims: Iterable[Claim], before: Mapping[int, Judged], now: Mapping[int, Judged]
+    claims: Iterable[Claim], before: Mapping[int, ClaimVerdict], now: Mapping[int, ClaimVerdict]
 ) -> Iterator[Drift]:
-    """Claims of a lesson, by number, that held and fail now, or the other way round."""
+    """The claims of a lesson whose state changed; verdicts are given by the number of the claim."""
     for claim in claims:
         was, is_now = before.get(claim.number), now.get(claim.number)
         if was is None or is_now is None or was.state == is_now.state:
@@ -109,7 +108,7 @@ def compare_claims(
             continue
         what = f"“{claim.sentence}” {is_now.state} now ({is_now.held} of {is_now.of} runs)"
         what += f", and {was.state} as recorded ({was.held} of {was.of})"
-        remedy = "write what is true now, or ask for less (`holds=`)"
+        remedy = "correct the sentence, or require fewer runs (`holds=`)"
         yield Drift(DriftKind.CLAIM, claim.place, what, is_now.values, remedy)
 
 
@@ -140,22 +139,25 @@ def _snippets(old: Record, new: Record, varies: Mapping[str, str], folder: Path)
 
 @dataclass(frozen=True)
 class _Places:
-    """Where a record's parts lie."""
+    """Places of the parts of a record."""
 
     folder: Path
     record: Record
 
     def file(self, snippet: str, key: str) -> Place:
-        """The file of a capture; the record itself for one that it lacks."""
-        snippets = [
-            it for session in self.record.sessions.values() for it in session.snippets.items()
-        ]
-        names = file_names({name: it.filed for name, it in snippets})
+        """The file of a capture; `record.json` for one that the record doesn't have."""
+        names = file_names(
+            {
+                name: each.filed
+                for session in self.record.sessions.values()
+                for name, each in session.snippets.items()
+            }
+        )
         file = names.get((snippet, key), RECORD)
         return place(self.folder, self.record.machine, self.record.lesson, file=file)
 
     def line(self, *path: str | int) -> Place:
-        """A line of `record.json`."""
+        """The line of `record.json` that a path of keys leads to."""
         line = line_of(contents(self.record)[RECORD].decode(), path)
         return place(self.folder, self.record.machine, self.record.lesson, line=line)
 
@@ -166,23 +168,23 @@ def _image(key: str, old: SnippetRecord, new: SnippetRecord, where: Place) -> It
         return
     what = f"the picture {key} is another"
     if before is None or now is None:
-        what = _come_or_gone(key, gone=now is None)
+        what = _new_or_gone(key, gone=now is None)
     yield Drift(DriftKind.OUTPUT, where, what)
 
 
-def _come_or_gone(key: str, *, gone: bool) -> str:
+def _new_or_gone(key: str, *, gone: bool) -> str:
     return f"there is no {key} any more" if gone else f"there is {key} now, which was not there"
 
 
 def _text(key: str, old: SnippetRecord, new: SnippetRecord, where: Place) -> Iterator[Drift]:
     kind = key.rpartition(".")[2]
-    drifted = _CLASSES.get(kind, DriftKind.OUTPUT)
+    drifted = _KINDS.get(kind, DriftKind.OUTPUT)
     before, now = old.texts.get(key), new.texts.get(key)
     if before is None or now is None:
         what = (
             f"there is no {key} any more" if now is None else f"there is {key} now, as never before"
         )
-        ours, theirs = ((it or Text("")).text.split("\n") for it in (before, now))
+        ours, theirs = ((each or Text("")).text.split("\n") for each in (before, now))
         yield Drift(drifted, where, what, diff(ours, theirs, name=where.path)[1])
         return
     ours, theirs = excused(before, now, kind=kind)
@@ -195,31 +197,31 @@ def _text(key: str, old: SnippetRecord, new: SnippetRecord, where: Place) -> Ite
     yield Drift(drifted, Place(where.path, line), what, shown, remedy)
 
 
-_NOWHERE = ""  # in place of a value's text, which is never empty
+_ABSENT = ""  # in place of the text of a value, which is never empty
 
 
 def changed_values(old: Sequence[RunRecord], new: Sequence[RunRecord]) -> Mapping[str, str]:
-    """Variables whose values are others now, to what is told of each: `was 3 and is 4`.
+    """Variables whose values changed, with a description of the change: `was 3 and is 4`.
 
-    Compared is each number, text and truth value, nested ones too, that is the same in all runs
-    of the one recording and in all runs of the other.
+    A number, string or boolean, also a nested one, is compared if it is the same in all runs of the
+    old recording and the same in all runs of the new one.
     """
     before, now = _constants(old), _constants(new)
     changes: dict[str, list[str]] = {}
     for path in sorted({*before, *now}):
-        was, is_now = before.get(path, _NOWHERE), now.get(path, _NOWHERE)
+        was, is_now = before.get(path, _ABSENT), now.get(path, _ABSENT)
         if was != is_now and None not in (was, is_now):
             changes.setdefault(path[0], []).append(_change(path, was or "", is_now or ""))
     return {name: _first(texts) for name, texts in changes.items()}
 
 
 def _constants(runs: Sequence[RunRecord]) -> dict[tuple[str, ...], str | None]:
-    """Each place of a value to its text in all runs; None where the runs don't agree."""
+    """The path of each value and its text in all runs; None if the runs differ."""
     each = [dict(_leaves(dict(run.values), ())) for run in runs]
     places = {path for run in each for path in run}
     found: dict[tuple[str, ...], str | None] = {}
     for path in places:
-        texts = {run.get(path, _NOWHERE) for run in each}
+        texts = {run.get(path, _ABSENT) for run in each}
         found[path] = texts.pop() if len(texts) == 1 else None
     return found
 

@@ -15,7 +15,7 @@ from lessongen.records.format import FORMAT
 from lessongen.records.json_text import canonical, parse, sha256
 from lessongen.records.layout import RECORD, lesson_folder, listing, place
 from lessongen.records.reading import as_object, intact, version
-from lessongen.records.validation import WrongError
+from lessongen.records.validation import FormatError
 from lessongen.records.writing import finish, write_files
 
 Data: TypeAlias = dict[str, Json]
@@ -86,7 +86,7 @@ def _converted(folder: Path, steps: Steps) -> tuple[int, bytes] | None:
         text = (folder / RECORD).read_bytes().decode()
         data = as_object(parse(text))
         number = version(data)
-    except WrongError as error:
+    except FormatError as error:
         raise LessongenError(error.what, _RESTORE) from None
     except (OSError, ValueError, RecursionError) as error:
         raise LessongenError(f"not a record: {error}", _RESTORE) from None

@@ -9,7 +9,7 @@ from lessongen.records.conversion import decoded
 from lessongen.records.format import FORMAT
 from lessongen.records.json_text import canonical, line_of, parse, sha256, sha256_of
 from lessongen.records.layout import RECORD, lesson_folder, place
-from lessongen.records.validation import WrongError, check
+from lessongen.records.validation import FormatError, check
 from lessongen.records.writing import committed, signature
 
 _CONFLICT = re.compile(r"^(?:<{7}|>{7}|\|{7})(?: .*)?$", re.MULTILINE)
@@ -43,17 +43,17 @@ def read(folder: Path, machine: str, lesson: str, *, gone: bool = False) -> Reco
 def version(data: dict[str, Json]) -> int:
     """The number of the format that data of a `record.json` has. Raises WrongError without one."""
     if "format" not in data:
-        raise WrongError((), "missing required field `format`")
+        raise FormatError((), "missing required field `format`")
     number = data["format"]
     if type(number) is not int or number < 0:
-        raise WrongError(("format",), f"`/format`: expected `int` >= 0, got {number!r}")
+        raise FormatError(("format",), f"`/format`: expected `int` >= 0, got {number!r}")
     return number
 
 
 def as_object(data: Json) -> dict[str, Json]:
     """The data of a `record.json`, which must be an object. Raises WrongError."""
     if not isinstance(data, dict):
-        raise WrongError((), "a record must be an object")
+        raise FormatError((), "a record must be an object")
     return data
 
 
@@ -86,8 +86,10 @@ class _Reader:
             raise FindingsError(self.findings)
         try:
             record = self._decoded(text)
-        except WrongError as error:
+        except FormatError as error:
             self._found(error.what, line=line_of(text, error.path))
+        except RecursionError:
+            self._found("nested too deeply for a record")
         if self.findings:
             raise FindingsError(self.findings)
         object.__setattr__(record, "files", self.files)  # no parameter, so that none copies it
@@ -100,16 +102,14 @@ class _Reader:
         for key, wanted in (("lesson", self.lesson), ("machine", self.machine)):
             if (found := getattr(record, key)) != wanted:
                 wrong = f"a record of {key} {found!r} in the folder of {wanted!r}"
-                raise WrongError((key,), wrong)
+                raise FormatError((key,), wrong)
         if not intact(text, data):
-            raise WrongError((), _MODIFIED)
+            raise FormatError((), _MODIFIED)
         return record
 
     def _data(self, text: str) -> dict[str, Json]:
         try:
             return as_object(parse(text))
-        except RecursionError:
-            raise WrongError((), "nested too deeply for a record") from None
         except ValueError as error:
             line = getattr(error, "lineno", 1)
             self._found(f"not valid JSON: {getattr(error, 'msg', error)}", line=line)

@@ -1,4 +1,4 @@
-"""Checks data of `record.json` against the types of the format.
+"""Checking data of `record.json` against the types of the format.
 
 Everything that isn't in the format is refused: unknown fields, missing fields, other types. A
 boolean isn't accepted as an integer, nor an integer as a float.
@@ -18,7 +18,7 @@ from lessongen.records.format import Capture, PictureCapture, RecordFile, Second
 Path: TypeAlias = tuple[str | int, ...]  # the keys that lead to a part of the data
 
 
-class WrongError(Exception):
+class FormatError(Exception):
     """Data that doesn't have the format: the path of keys that leads to it, and what is wrong."""
 
     def __init__(self, path: Path, what: str) -> None:
@@ -32,7 +32,7 @@ def check(data: Json) -> RecordFile:
         checked: RecordFile = _convert(data, RecordFile)
     except msgspec.ValidationError:
         path, what = _fault(data, RecordFile, ()) or ((), "doesn't have the format")
-        raise WrongError(path, what) from None
+        raise FormatError(path, what) from None
     return checked
 
 
@@ -102,12 +102,13 @@ def _fields(kind: type[Struct]) -> dict[str, Any]:
 
 
 def _described(error: Exception, value: object, kind: Any, path: Path) -> tuple[Path, str]:
-    """The fault of a part itself: where, and what."""
+    """The fault of a value itself, not of its parts: where, and what."""
     kind = _bare(kind, value)
     if isinstance(value, dict) and isinstance(kind, type) and issubclass(kind, Struct):
         fields = _fields(kind)
-        for key in value.keys() - fields.keys():
-            return (*path, key), f"unknown field `{key}`; expected one of {', '.join(fields)}"
+        key = next((key for key in value if key not in fields), None)
+        if key is not None:
+            return (*path, key), f"unknown field `{key}`, expected one of {', '.join(fields)}"
     what = str(error).partition(" - at `")[0]
     what = what[0].lower() + what[1:]
     if kind is dt.date and isinstance(value, str):

@@ -45,7 +45,7 @@ def test_a_drift_is_a_finding_that_reads_on_its_own():
     assert it.finding.kind is Kind.DRIFT
     assert str(it.finding) == (
         "records/cpu/l/stages/a.txt:1: output drifted: the text of output is another; "
-        "`lessongen check --accept` keeps what is shown now\n"
+        "accept the new recording with `lessongen check --accept`\n"
         "    --- records/cpu/l/stages/a.txt\n"
         "    +++ records/cpu/l/stages/a.txt (now)\n"
         "    @@ -1,2 +1,2 @@\n"

@@ -57,3 +57,13 @@ def test_a_snippet_may_print_what_looks_like_a_conflict(folder):
     written = record({"a": snippet([{}], output=Text("<<<<<<< HEAD\n>>>>>>> b\n"))})
     write(folder, written)
     assert read(folder, "cpu", "l/stages") == written
+
+
+@pytest.mark.parametrize("depth", [400, 900])
+def test_values_that_are_nested_too_deeply_are_told(folder, depth):
+    write(folder, full())
+    path = folder / RECORD
+    nested = "[" * depth + "]" * depth
+    path.write_text(path.read_text("utf-8").replace('"t": 0.25', f'"t": {nested}'), "utf-8")
+    (told,) = findings(folder)
+    assert told.endswith(("nested too deeply for a record", "(hash mismatch)"))

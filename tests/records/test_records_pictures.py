@@ -87,7 +87,7 @@ WRONG = {
     "marks": (
         (*FOUR, "captures", "photo.png", "cut"),
         3,
-        "unknown field `cut`; expected one of file, sha",
+        "unknown field `cut`, expected one of file, sha",
     ),
     "no number": ((*FOUR, "runs", 0, "stages", 0, "seconds"), "1", "expected `float`, got `str`"),
     "an integer": ((*FOUR, "runs", 0, "stages", 0, "seconds"), 1, "expected `float`, got `int`"),

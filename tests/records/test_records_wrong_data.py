@@ -19,12 +19,12 @@ AT = "/sessions/four/snippets/four"
 CASES = {
     "unknown key": (
         put("host", value="x"),
-        "unknown field `host`; expected one of format, sha256, lesson, machine, day",
+        "unknown field `host`, expected one of format, sha256, lesson, machine, day",
         '"host"',
     ),
     "unknown key in a run": (
         put(*FOUR, "runs", 0, "time", value=1),
-        "unknown field `time`; expected one of values, left_out, raised",
+        "unknown field `time`, expected one of values, left_out, raised",
         '"time"',
     ),
     "lacking key": (
