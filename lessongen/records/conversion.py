@@ -25,7 +25,7 @@ from lessongen.model import (
 )
 from lessongen.records import format as stored
 from lessongen.records.format import FORMAT
-from lessongen.records.json_text import canonical, pack, sha256, sha256_of, unpack
+from lessongen.records.json_text import pack, sealed, sha256, sha256_of, unpack
 from lessongen.records.layout import RECORD, file_names, is_file_name
 from lessongen.records.structured import structured
 from lessongen.records.validation import FormatError, Path
@@ -188,10 +188,9 @@ def encoded(record: Record) -> dict[str, bytes]:
     snippets, names = _named(record)
     content = stored.plain(_record_file(record, names))
     del content["sha256"]
-    whole = canonical({**content, "sha256": sha256(canonical(content))})
     return {
         **{file: _bytes(snippets[name], key) for (name, key), file in names.items()},
-        RECORD: whole.encode(),
+        RECORD: sealed(content).encode(),
     }
 
 

@@ -9,7 +9,7 @@ import hashlib
 import json
 import math
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import yaml
 
@@ -54,6 +54,24 @@ def sha256_of(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
+def sealed(content: Mapping[str, Json]) -> str:
+    """The canonical text of `content` with the hash of that text as its last key, `sha256`.
+
+    All keys of `content` must sort before `sha256`.
+    """
+    text = canonical(dict(content))
+    return text.removesuffix("\n}\n") + _seal(sha256(text))
+
+
+def intact(text: str, data: Mapping[str, Json]) -> bool:
+    """Whether `sha256` in the data of a text is the hash of the canonical text of the rest."""
+    stated = data.get("sha256")
+    seal = _seal(stated)
+    if text.endswith(seal) and sha256(text.removesuffix(seal) + "\n}\n") == stated:
+        return True  # as `sealed` gives it, which needs no encoding to compare
+    return sha256(canonical({key: item for key, item in data.items() if key != "sha256"})) == stated
+
+
 def pack(value: Json) -> Json:
     """The value of a program as plain JSON data."""
     if isinstance(value, float) and not math.isfinite(value):
@@ -96,6 +114,10 @@ def line_of(text: str, path: Sequence[str | int]) -> int:
         key, node = found[0]
         line = key.start_mark.line + 1
     return line
+
+
+def _seal(digest: object) -> str:
+    return f',\n  "sha256": "{digest}"\n}}\n'
 
 
 def _inside(value: Json, change: Callable[[Json], Json], rename: Callable[[str], str]) -> Json:

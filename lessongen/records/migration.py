@@ -12,9 +12,9 @@ from typing import TypeAlias
 from lessongen.diagnostics import Finding, Kind, LessongenError, Place
 from lessongen.model import Json
 from lessongen.records.format import FORMAT
-from lessongen.records.json_text import canonical, parse, sha256
+from lessongen.records.json_text import intact, parse, sealed
 from lessongen.records.layout import RECORD, lesson_folder, listing, place
-from lessongen.records.reading import as_object, intact, version
+from lessongen.records.reading import as_object, version
 from lessongen.records.validation import FormatError
 from lessongen.records.writing import finish, write_files
 
@@ -100,5 +100,4 @@ def _converted(folder: Path, steps: Steps) -> tuple[int, bytes] | None:
     new = upgraded(old, number, steps)
     if new is None:
         raise LessongenError(f"format {number} can't be converted to format {FORMAT}", _RESTORE)
-    new["format"] = FORMAT
-    return number, canonical({**new, "sha256": sha256(canonical(new))}).encode()
+    return number, sealed({**new, "format": FORMAT}).encode()

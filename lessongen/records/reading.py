@@ -7,7 +7,7 @@ from lessongen.diagnostics import Finding, FindingsError, Kind
 from lessongen.model import Json, Record
 from lessongen.records.conversion import decoded
 from lessongen.records.format import FORMAT
-from lessongen.records.json_text import canonical, line_of, parse, sha256, sha256_of
+from lessongen.records.json_text import intact, line_of, parse, sha256_of
 from lessongen.records.layout import RECORD, lesson_folder, place
 from lessongen.records.validation import FormatError, check
 from lessongen.records.writing import committed, signature
@@ -55,15 +55,6 @@ def as_object(data: Json) -> dict[str, Json]:
     if not isinstance(data, dict):
         raise FormatError((), "a record must be an object")
     return data
-
-
-def intact(text: str, data: dict[str, Json]) -> bool:
-    """Whether the hash in the data of a `record.json` is that of all its other fields."""
-    stated = data.get("sha256")
-    end = f',\n  "sha256": "{stated}"\n}}\n'
-    if text.endswith(end) and sha256(f"{text.removesuffix(end)}\n}}\n") == stated:
-        return True  # as it was written: its own bytes are the canonical ones
-    return sha256(canonical({key: it for key, it in data.items() if key != "sha256"})) == stated
 
 
 class _Reader:
