@@ -135,7 +135,7 @@ def _text(capture: stored.TextCapture, files: Files, path: Path) -> Text:
             spans = getattr(capture, name)
             _check_spans({(*path, name, n): span for n, span in enumerate(spans)}, len(text))
         numbers = enumerate(capture.volatile)
-        _check_spans({(*path, "volatile", n, "at"): it.at for n, it in numbers}, len(text))
+        _check_spans({(*path, "volatile", n, "at"): number.at for n, number in numbers}, len(text))
     return Text(
         text=text or "",
         stderr=capture.stderr,
@@ -242,13 +242,17 @@ def _stored_snippet(snippet: SnippetRecord, names: Mapping[str, str]) -> stored.
 
 
 def _stored_run(run: RunRecord) -> stored.Run:
-    stages = None if run.stages is None else tuple(stored.Stage(**vars(it)) for it in run.stages)
+    stages = None if run.stages is None else tuple(map(_stored_stage, run.stages))
     return stored.Run(
         values={name: pack(value) for name, value in run.values.items()},
         left_out=dict(run.left_out),
         raised=UNSET if run.raised is None else stored.Raised(**vars(run.raised)),
         stages=UNSET if stages is None else stages,
     )
+
+
+def _stored_stage(stage: Stage) -> stored.Stage:
+    return stored.Stage(**vars(stage))  # plain floats, which are encoded as `Seconds` are
 
 
 def _stored_image(image: Image, file: str) -> stored.PictureCapture:

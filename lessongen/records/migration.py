@@ -62,8 +62,8 @@ def migrate(folder: Path, steps: Steps = STEPS) -> Migration:
             current += 1
             continue
         converted[where], written = converting
-        others = (it for it in path.glob("[!.]*") if it.is_file() and it.name != RECORD)
-        beside = {file.name: file.read_bytes() for file in others}
+        files = (file for file in path.glob("[!.]*") if file.is_file() and file.name != RECORD)
+        beside = {file.name: file.read_bytes() for file in files}
         write_files(folder, machine, lesson, {**beside, RECORD: written})
     return Migration(converted, current, tuple(findings))
 

@@ -1,4 +1,4 @@
-"""Another program of the compiler, cost or picture is drift; other names in it are none."""
+"""A changed program of the compiler, cost or picture is drift; changed names in it aren't."""
 
 from dataclasses import replace
 
@@ -36,7 +36,7 @@ def test_operands_that_changed_places_are_drift():
     assert "+    %2 = stablehlo.subtract %0, %1 : tensor<3xf32>" in it.diff
 
 
-def test_another_numbering_of_the_ir_is_no_drift():
+def test_a_different_numbering_of_the_ir_is_no_drift():
     other = STABLEHLO.replace("%1", "%5").replace("%0", "%4").replace("%arg0", "%arg3")
     assert text_drift(Text(STABLEHLO), Text(other), "lowered.stablehlo") == ()
 
@@ -49,7 +49,7 @@ def test_a_constant_of_the_ir_is_drift_without_talk_of_runs():
 
 
 @pytest.mark.parametrize("key", ["compiled.cost", "compiled.memory"])
-def test_another_flop_count_is_drift_of_the_cost(key):
+def test_a_changed_flop_count_is_drift_of_the_cost(key):
     it = only(text_drift(Text('{\n  "flops": 100\n}\n'), Text('{\n  "flops": 101\n}\n'), key))
     assert (it.kind, it.place.line) == (DriftKind.COST, 2)
 
@@ -62,7 +62,7 @@ def test_captures_that_come_or_go_are_drift():
     assert (new.kind, new.place.path) == (DriftKind.IR, "records/cpu/l/stages/record.json")
 
 
-def test_another_picture_is_drift_of_the_output():
+def test_a_changed_picture_is_drift_of_the_output():
     one = replace(snippet([{}]), images={"plot.figure": Image(b"<svg>1</svg>")})
     two = replace(one, images={"plot.figure": Image(b"<svg>2</svg>")})
     it = only(drift(one, two))
@@ -72,7 +72,7 @@ def test_another_picture_is_drift_of_the_output():
     assert drift(one, one) == ()
 
 
-def test_a_picture_that_is_another_in_each_run_is_no_drift():
+def test_a_picture_that_differs_between_runs_is_no_drift():
     one = replace(snippet([{}, {}]), images={"plot.figure": Image(b"<svg>1</svg>", varies=True)})
     two = replace(one, images={"plot.figure": Image(b"<svg>2</svg>")})
     assert drift(one, two) == ()

@@ -1,4 +1,4 @@
-"""Another output or another error is drift, shown with its line and a diff; timings are none."""
+"""A changed output or error is drift, with its line and a diff; timings aren't."""
 
 import pytest
 
@@ -51,7 +51,7 @@ OUTPUT = {
 
 
 @pytest.mark.parametrize("name", OUTPUT)
-def test_another_output_is_drift_with_its_line_and_a_diff(name):
+def test_a_changed_output_is_drift_with_its_line_and_a_diff(name):
     old, new, line, shown = OUTPUT[name]
     it = only(text_drift(old, new))
     assert it.kind is DriftKind.OUTPUT
@@ -89,7 +89,7 @@ def test_what_may_vary_in_anything_does_not_drift(name):
     assert len(text_drift(old, new, varies={"a": "numbers"})) == 1
 
 
-def test_another_wording_of_an_error_is_drift_of_the_error():
+def test_a_changed_wording_of_an_error_is_drift_of_the_error():
     old = Text("Traceback (most recent call last):\nTypeError: called with f32[3]\n")
     new = Text("Traceback (most recent call last):\nTypeError: was called with f32[3]\n")
     it = only(text_drift(old, new, "error"))

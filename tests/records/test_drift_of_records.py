@@ -15,7 +15,7 @@ def test_equal_recordings_do_not_drift():
     assert drift(it, it) == ()
 
 
-def test_another_environment_is_drift_of_its_own():
+def test_a_changed_environment_is_drift_of_its_own():
     now = replace(CPU, python="3.12.1", distributions={"jax": "0.12.0", "numpy": "2.4.6"}, cores=8)
     it = only(drift(snippet([{}]), snippet([{}]), environment=now))
     assert it.kind is DriftKind.ENVIRONMENT
@@ -27,7 +27,7 @@ def test_the_day_and_the_number_of_runs_are_no_drift():
     assert compare(old, replace(new, day="2027-01-01"), varies={}, folder=FOLDER) == ()
 
 
-def test_what_only_one_recording_has_is_told_elsewhere():
+def test_what_only_one_recording_has_is_reported_elsewhere():
     old, new = record({"a": snippet([{"n": 1}])}), record({"b": snippet([{"n": 2}])})
     assert compare(old, new, varies={}, folder=FOLDER) == ()
 

@@ -1,4 +1,4 @@
-"""What was changed after the recording, by hand or by a merge, is told."""
+"""What was changed after the recording, by hand or by a merge, is reported."""
 
 import pytest
 
@@ -16,7 +16,7 @@ def test_a_hand_edited_value_is_found_by_the_hash(folder):
     assert findings(folder) == [f"records/cpu/l/stages/record.json:1: {told}"]
 
 
-def test_all_hand_edited_texts_are_told_at_once(folder):
+def test_all_hand_edited_texts_are_reported_at_once(folder):
     write(folder, full())
     for name in ("four.txt", "refused.error.txt"):
         path = folder / "cpu/l/stages" / name
@@ -27,7 +27,7 @@ def test_all_hand_edited_texts_are_told_at_once(folder):
     ]
 
 
-def test_a_text_that_is_gone_or_no_utf8_is_told(folder):
+def test_a_text_that_is_gone_or_no_utf8_is_reported(folder):
     write(folder, full())
     (folder / "cpu/l/stages/four.txt").unlink()
     (folder / "cpu/l/stages/refused.error.txt").write_bytes(b"caf\xe9")
@@ -45,7 +45,7 @@ def test_line_ends_of_windows_in_a_text_are_another_text(folder):
 
 
 @pytest.mark.parametrize("name", ["record.json", "four.txt"])
-def test_a_merge_conflict_is_told_with_its_line(folder, name):
+def test_a_merge_conflict_is_reported_with_its_line(folder, name):
     write(folder, full())
     path = folder / "cpu/l/stages" / name
     first, rest = path.read_text("utf-8").split("\n", 1)
@@ -60,7 +60,7 @@ def test_a_snippet_may_print_what_looks_like_a_conflict(folder):
 
 
 @pytest.mark.parametrize("depth", [400, 900])
-def test_values_that_are_nested_too_deeply_are_told(folder, depth):
+def test_values_that_are_nested_too_deeply_are_reported(folder, depth):
     write(folder, full())
     path = folder / RECORD
     nested = "[" * depth + "]" * depth

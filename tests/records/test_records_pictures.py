@@ -98,7 +98,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize(("path", "value", "what"), WRONG.values(), ids=WRONG)
-def test_what_is_wrong_is_told(folder, path, value, what):
+def test_what_is_wrong_is_reported(folder, path, value, what):
     write(folder, pictured())
     edit(folder, put(*path, value=value))
     with pytest.raises(FindingsError) as caught:

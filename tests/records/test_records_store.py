@@ -185,7 +185,7 @@ def test_a_record_that_does_not_fit_leaves_the_one_before(folder):
     assert tree(folder) == ["cpu/l/stages/a.txt", "cpu/l/stages/record.json"]
 
 
-def test_a_folder_that_cannot_be_made_is_told(folder):
+def test_a_folder_that_cannot_be_made_is_reported(folder):
     folder.write_text("a file where the folder should be")
     with pytest.raises(FindingsError, match="the record can't be written: "):
         write(folder, record({"a": snippet([{}])}))

@@ -1,4 +1,4 @@
-"""A file that is no record, or no file at all, is told without a traceback."""
+"""A file that is no record, or no file at all, is reported without a traceback."""
 
 import pytest
 
@@ -20,7 +20,7 @@ from tests.records.wrong_records import RECORD, findings
         ('{"format": "1"}', "1: `/format`: expected `int` >= 0, got '1'"),
     ],
 )
-def test_a_file_that_is_no_record_is_told(folder, text, told):
+def test_a_file_that_is_no_record_is_reported(folder, text, told):
     path = folder / RECORD
     path.parent.mkdir(parents=True)
     path.write_text(text, "utf-8")

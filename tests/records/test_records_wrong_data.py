@@ -1,4 +1,4 @@
-"""Data that no record has is told with its line, whichever part it stands in."""
+"""Data that no record has is reported with its line, whichever part it stands in."""
 
 import re
 
@@ -150,7 +150,7 @@ CASES = {
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_wrong_data_is_told_with_its_line(folder, name):
+def test_wrong_data_is_reported_with_its_line(folder, name):
     change, what, at = CASES[name]
     write(folder, full())
     edit(folder, change)

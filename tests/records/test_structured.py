@@ -49,7 +49,7 @@ def test_a_cell_of_csv_that_varies_is_found_by_its_row_and_column():
     )
 
 
-def test_words_that_differ_are_told_without_a_path():
+def test_words_that_differ_are_reported_without_a_path():
     found = data("cache", printed({"why": "a cat"}), printed({"why": "a dog"}))
     assert (found.varying, found.differs) == ({}, True)
 

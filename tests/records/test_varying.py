@@ -1,4 +1,4 @@
-"""Numbers and words that differ between runs are told apart, where they stand."""
+"""Numbers and words that differ between runs are kept apart, where they stand."""
 
 import itertools
 

@@ -1,4 +1,4 @@
-"""Records made wrong, and what is told of them."""
+"""Records made wrong, and what is reported."""
 
 import json
 
