@@ -18,6 +18,7 @@ from lessongen.workflow import (
     CheckOptions,
     ExecutorFactory,
     RecordOptions,
+    Reporter,
     create_course,
     open_settings,
     read_state,
@@ -25,6 +26,7 @@ from lessongen.workflow import (
     status_rows,
 )
 from lessongen.workflow import check as check_lessons
+from lessongen.workflow import migrate as migrate_records
 from lessongen.workflow import record as record_lessons
 
 config_option = click.option(
@@ -98,6 +100,14 @@ def status(*, config_file: Path) -> int:
     state = read_state(open_settings(config_file))
     print_status(status_rows(state))
     return print_findings(status_findings(state))
+
+
+@commands.command()
+@config_option
+def migrate(*, config_file: Path) -> int:
+    """Convert records of an older format to the current one; runs no snippet."""
+    reporter = Reporter(click.echo)
+    return print_findings(migrate_records(open_settings(config_file), reporter=reporter))
 
 
 @commands.command()

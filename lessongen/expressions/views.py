@@ -3,7 +3,6 @@
 A step reads a view or recorded data. It never reaches an attribute of a Python object.
 """
 
-import json
 import math
 import statistics
 from collections.abc import Callable, Mapping
@@ -168,16 +167,15 @@ def _figures_view(name: str, record: SnippetRecord, key: str) -> CaptureView:
 
 
 def _figures(record: SnippetRecord, key: str, name: str) -> _Figures:
-    text = record.texts.get(key)
-    if text is None:
+    data = record.data.get(key)
+    if data is None or not isinstance(data.value, dict):
         raise _not_recorded(name)
-    if text.volatile or text.differing:
+    if data.differs:
         raise ExpressionError(
             f"`{name}` differs between the runs, and only that of the shown run is recorded",
             "use a variable for what must hold in every run",
         )
-    figures: _Figures = json.loads(text.text)
-    return {name: value for name, value in figures.items() if not isinstance(value, list)}
+    return {name: value for name, value in data.value.items() if not isinstance(value, list)}
 
 
 def _figure(figure: str, figures: _Figures, name: str) -> object:

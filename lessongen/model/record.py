@@ -1,4 +1,4 @@
-"""The run and record stages: what runs gave, and what is kept of them.
+"""The run and record stages: results of runs, and what is kept of them.
 
 Standard library only: the worker imports this under any Python from 3.11 on.
 """
@@ -12,17 +12,17 @@ Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | Non
 
 
 class Outcome(Enum):
-    """How a snippet ended: as it should (OK, RAISED), not as it should, or never started."""
+    """How a snippet ended: as expected (OK, RAISED), not as expected (FAILED), or not started."""
 
     OK = "ok"
-    RAISED = "raised"  # the exception that `raises` asked for
+    RAISED = "raised"  # the exception that `raises` expects
     FAILED = "failed"
     NOT_RUN = "not-run"  # an earlier snippet of its session failed, or the run was ended before it
 
 
 @dataclass(frozen=True)
 class Volatile:
-    """A number that differs between runs: where it stands, its least and greatest as printed."""
+    """A number that differs between runs: its offsets, its least and greatest value as printed."""
 
     at: tuple[int, int]
     min: str
@@ -34,16 +34,38 @@ class Text:
     """A captured text, kept as a file of its own. Offsets count characters of `text`."""
 
     text: str
-    stderr: tuple[tuple[int, int], ...] = ()  # [start, end) of what came from standard error
+    stderr: tuple[tuple[int, int], ...] = ()  # [start, end) of what was written to standard error
     cut: int = 0  # characters left out at the end, because of the size limit
     volatile: tuple[Volatile, ...] = ()
-    differing: tuple[tuple[int, int], ...] = ()  # [start, end) of words that differ between runs
-    links: Json = None  # where an IR's lines came from, as `ir.links_to_json` gives it
+    differing: tuple[tuple[int, int], ...] = ()  # [start, end) of other differences
+    links: Json = None  # places in the program of lines of IR, by `ir.links_to_json`
+
+
+@dataclass(frozen=True)
+class Range:
+    """The least and the greatest value of a number that varies between runs, as printed."""
+
+    min: str
+    max: str
+
+
+@dataclass(frozen=True)
+class Data:
+    """A structured capture, decoded: JSON data, or the rows of a table, each a list of texts.
+
+    `varying` has the ranges of numbers that vary between runs. Their paths are the keys and indices
+    that lead to them: `("flops",)` in JSON, row and column in a table, whose header is row 0.
+    `differs` says whether anything differs between runs, these numbers or other parts.
+    """
+
+    value: Json
+    varying: Mapping[tuple[str | int, ...], Range] = field(default_factory=dict)
+    differs: bool = False
 
 
 @dataclass(frozen=True)
 class Image:
-    """A captured picture, kept as a file of its own; `varies`: another run gave another one."""
+    """A captured picture, kept as a file of its own; `varies`: it differs between runs."""
 
     data: bytes
     varies: bool = False
@@ -56,15 +78,15 @@ class Raised:
     type: str
     message: str
     bases: tuple[str, ...] = ()
-    line: int | None = None  # line of the program (of `Snippet.source`) where it was raised
+    line: int | None = None  # line of `Snippet.source`, from 1, that raised it
 
 
 @dataclass(frozen=True)
 class Stage:
-    """Seconds that a function took in a stage (`trace`, `lower`, `compile`), all times together.
+    """Seconds that a function took in a stage (`trace`, `lower`, `compile`), all calls together.
 
-    `function` is None for all functions of JAX itself. `within` marks a stage that passed inside
-    another one, whose seconds hold these too.
+    `function` is None for all functions of JAX itself. `within`: the time is part of the time of
+    another stage.
     """
 
     function: str | None
@@ -75,13 +97,13 @@ class Stage:
 
 @dataclass(frozen=True)
 class Ran:
-    """What one snippet of one run gave.
+    """The results of one snippet in one run.
 
-    `values` are the top-level names after it; `left_out` says why a name has no value.
+    `values` are the top-level names after it; `left_out` has the reason for a name without a value.
     `texts` maps a key to its text: `output`, `error` (the traceback), `lowered.stablehlo`;
-    `images` a key to the bytes of a picture (`plot.figure`). `stages` is None where nobody asked.
-    `problem` says what went wrong, for FAILED and NOT_RUN; `line` is the line of the program
-    where it did, also where no exception tells it (a timeout, a signal).
+    `images` a key to the bytes of a picture (`plot.figure`). `stages` is None if no page asks for
+    them. `problem` is the reason for FAILED and NOT_RUN; `line` is the line of the program that
+    failed, also without an exception (a timeout, a signal).
     """
 
     outcome: Outcome
@@ -97,11 +119,11 @@ class Ran:
 
 @dataclass(frozen=True)
 class Environment:
-    """What a run saw. `distributions`: name to version of those loaded at its end."""
+    """The environment of a run. `distributions`: name to version of those loaded at its end."""
 
     python: str
     distributions: Mapping[str, str]
-    backend: str | None  # None: the program loaded no JAX, or started no backend
+    backend: str | None  # None: the program didn't load JAX, or started no backend
     devices: tuple[str, ...]
     processor: str
     cores: int
@@ -110,15 +132,15 @@ class Environment:
 
 @dataclass(frozen=True)
 class SessionRun:
-    """One execution of a session. `log` is what went to the build log instead of the page.
+    """One execution of a session. `log` is output for the build log instead of the page.
 
-    `notices` are remarks that fail nothing (a process was left over and ended, say).
-    `found`: the files beside the lesson that the run read, path to SHA-256; "" for one that it
-    looked for and that isn't there.
+    `notices` are remarks that aren't failures (for example, that a process was left over and
+    ended). `found` maps the path of each file next to the lesson that the run read to its SHA-256;
+    "" for a file that it looked for and that doesn't exist.
     """
 
     snippets: Mapping[str, Ran]
-    environment: Environment | None  # None: the process ended before it could tell
+    environment: Environment | None  # None: the process ended before it reported it
     log: str = ""
     notices: tuple[str, ...] = ()
     found: Mapping[str, str] = field(default_factory=dict)
@@ -126,17 +148,21 @@ class SessionRun:
 
 @dataclass(frozen=True)
 class RunRecord:
-    """What differs between runs: values, the exception where one was asked for, JAX's stages."""
+    """What differs between runs: values, the exception if one is expected, JAX's stages."""
 
     values: Mapping[str, Json]
     left_out: Mapping[str, str] = field(default_factory=dict)
     raised: Raised | None = None
-    stages: tuple[Stage, ...] | None = None  # None: nobody asked for them
+    stages: tuple[Stage, ...] | None = None  # None: no page asks for them
 
 
 @dataclass(frozen=True)
 class SnippetRecord:
-    """All that is kept of a snippet on one machine; texts and images are of the shown run."""
+    """Everything kept of a snippet on one machine; texts and images are those of the shown run.
+
+    `data` has those of the texts that are structured, by the same keys, as
+    `records.structured(texts)` gives them: the texts decide what is equal and what is written.
+    """
 
     fingerprint: str
     inputs: Mapping[str, str]  # path relative to the lesson's folder, to SHA-256
@@ -144,22 +170,23 @@ class SnippetRecord:
     runs: tuple[RunRecord, ...]
     texts: Mapping[str, Text] = field(default_factory=dict)
     images: Mapping[str, Image] = field(default_factory=dict)
+    data: Mapping[str, Data] = field(default_factory=dict, compare=False)
 
     @property
     def filed(self) -> tuple[str, ...]:
-        """The keys of all that has a file of its own."""
+        """The keys of all captures that have a file of their own."""
         return (*self.texts, *self.images)
 
     @property
     def captured(self) -> frozenset[str]:
-        """The keys of all captures that it has; `stages` where every run has them."""
+        """The keys of all captures; `stages` is one of them if every run has them."""
         timed = all(run.stages is not None for run in self.runs)
         return frozenset((*self.filed, *(("stages",) if timed else ())))
 
 
 @dataclass(frozen=True)
 class SessionRecord:
-    """The runs of a session; `shown` is the index of the run that the page prints."""
+    """The runs of a session; `shown` is the index of the run that the page shows."""
 
     shown: int
     snippets: Mapping[str, SnippetRecord]
@@ -167,16 +194,21 @@ class SessionRecord:
 
 @dataclass(frozen=True)
 class Record:
-    """Everything kept from a lesson's runs on one machine."""
+    """Everything kept from a lesson's runs on one machine.
+
+    `files` has the bytes of its files as they were read, by name; it is empty for a record that
+    was made or changed since: `replace` doesn't copy it. See `records.contents`.
+    """
 
     lesson: str
     machine: str
     day: str  # ISO 8601
     environment: Environment
     sessions: Mapping[str, SessionRecord]
+    files: Mapping[str, bytes] = field(init=False, default_factory=dict, compare=False, repr=False)
 
     def snippet(self, snippet_id: str) -> tuple[SessionRecord, SnippetRecord] | None:
-        """The snippet's record and its session's; None where it was not recorded."""
+        """The record of the snippet's session and its own; None if it isn't recorded."""
         for session in self.sessions.values():
             if snippet_id in session.snippets:
                 return session, session.snippets[snippet_id]

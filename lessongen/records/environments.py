@@ -1,4 +1,4 @@
-"""The environments that runs saw: those of one recording as one, and in what two contradict."""
+"""Environments of runs: merging those of one recording, and differences between recordings."""
 
 from collections.abc import Sequence
 
@@ -6,14 +6,18 @@ from lessongen.model import Environment
 
 
 def together(environments: Sequence[Environment]) -> Environment:
-    """One environment of runs on one machine: what any of them loaded, the backend that is used.
+    """The merged environment of runs on one machine: all distributions that any of them loaded.
 
-    The first that started a backend says which, and names the devices.
+    Backend and devices are those of the first run that started a backend.
     """
-    backed = [it for it in environments if it.backend is not None] or environments
+    backed = [each for each in environments if each.backend is not None] or environments
     return Environment(
         python=environments[0].python,
-        distributions={k: v for it in reversed(environments) for k, v in it.distributions.items()},
+        distributions={
+            name: version
+            for each in reversed(environments)
+            for name, version in each.distributions.items()
+        },
         backend=backed[0].backend,
         devices=backed[0].devices,
         processor=environments[0].processor,
@@ -23,9 +27,10 @@ def together(environments: Sequence[Environment]) -> Environment:
 
 
 def differences(recorded: Environment, now: Environment) -> tuple[str, ...]:
-    """In what a run's environment contradicts a recorded one: `jax 0.10.2, now 0.12.0`.
+    """The differences of an environment from a recorded one: `jax 0.10.2, now 0.12.0`.
 
-    A run that loads less, starts no backend or simulates other devices contradicts nothing.
+    Distributions that only one of them loaded aren't compared, nor the backend if one of them
+    started none, nor the number of devices.
     """
     pairs = [
         ("Python", recorded.python, now.python),

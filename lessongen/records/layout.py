@@ -1,4 +1,4 @@
-"""Where records lie: `records/MACHINE/LESSON/record.json`, its texts and images beside it.
+"""Layout of the folder of records: `records/MACHINE/LESSON/record.json` and captured files.
 
 A lesson's folder belongs to its record: files in it that the record doesn't name are removed.
 Folders in it belong to other lessons (`l` and `l/jaxpr` are both lessons).
@@ -21,20 +21,20 @@ def lesson_folder(folder: Path, machine: str, lesson: str) -> Path:
 
 
 def place(folder: Path, machine: str, lesson: str, *, file: str = RECORD, line: int = 1) -> Place:
-    """Where a file of a record lies, as messages name it: relative to the folder of `records/`."""
+    """The place of a file of a record in messages: a path that begins with `records/`."""
     return Place(f"{folder.name}/{machine}/{lesson}/{file}", line)
 
 
 def file_names(keys: Mapping[str, Iterable[str]]) -> dict[tuple[str, str], str]:
     """A file name for each (snippet, key): `four.txt`, `four.error.txt`, `four.lowered.stablehlo`.
 
-    `keys` are, by snippet, those of everything that has a file of its own (`SnippetRecord.filed`).
-    Names that a file system without upper and lower case would mix up get a number.
+    `keys` maps a snippet to the keys of its captured files (`SnippetRecord.filed`). Names that
+    differ only in case, which some file systems ignore, get a number.
     """
     names: dict[tuple[str, str], str] = {}
     taken: set[str] = set()
     for snippet in sorted(keys):
-        # keys without a dot first: `error` is the traceback, `error.txt` a variable's text
+        # keys without a dot first: `error` is the traceback, `error.txt` a capture of a variable
         for key in sorted(keys[snippet], key=lambda key: ("." in key, key)):
             wanted = PurePosixPath(f"{snippet}.{_ending(key)}")
             name, number = wanted.name, 2
@@ -46,14 +46,14 @@ def file_names(keys: Mapping[str, Iterable[str]]) -> dict[tuple[str, str], str]:
 
 
 def _ending(key: str) -> str:
-    """What follows the snippet in the file's name: the variable, then the suffix of the kind."""
+    """The part of a file's name after the snippet: the variable and the suffix of the kind."""
     variable, dot, kind = key.rpartition(".")
     known = kinds().get(kind)
     return f"{variable}{dot}{known.SUFFIX if known else kind}"
 
 
 def is_file_name(name: str) -> bool:
-    """Whether this can be the name of a text: in the folder itself, and of a snippet."""
+    """Whether this is a valid name of a captured file: in the folder itself, not `record.json`."""
     return bool(_FILE.fullmatch(name)) and name != RECORD
 
 

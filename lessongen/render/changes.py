@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from lessongen.course import Course
 from lessongen.lesson import slug
-from lessongen.records import Drift, Drifted
+from lessongen.records import Drift, DriftKind
 from lessongen.render.characters import clean
 from lessongen.render.page import Heading, Page
 from lessongen.render.raw_html import anchors
@@ -100,7 +100,7 @@ def _lesson(
     course: Course, name: str, drifts: Sequence[Drift], url: Callable[[str], str]
 ) -> Changed:
     counts = Counter(drift.kind for drift in drifts)
-    named = [_counted(kind, counts[kind]) for kind in Drifted if counts[kind]]
+    named = [_counted(kind, counts[kind]) for kind in DriftKind if counts[kind]]
     at = f"changes-{slug(name)}"
     return Changed(
         id=at,
@@ -109,23 +109,23 @@ def _lesson(
         counts=", ".join(named),
         groups=tuple(
             Group(f"{at}-{kind.value}", _heading(kind), tuple(_changes(drifts, kind)))
-            for kind in Drifted
+            for kind in DriftKind
             if counts[kind]
         ),
     )
 
 
-def _counted(kind: Drifted, count: int) -> str:
+def _counted(kind: DriftKind, count: int) -> str:
     name = say(f"drift_{kind.value}")
     return name if count == 1 else f"{name} ({count})"
 
 
-def _heading(kind: Drifted) -> str:
+def _heading(kind: DriftKind) -> str:
     name = say(f"drift_{kind.value}")
     return name[:1].upper() + name[1:]
 
 
-def _changes(drifts: Sequence[Drift], kind: Drifted) -> Iterator[Change]:
+def _changes(drifts: Sequence[Drift], kind: DriftKind) -> Iterator[Change]:
     for drift in drifts:
         if drift.kind is kind:
             file = drift.place.path.rpartition("/")[2]

@@ -1,5 +1,6 @@
 """What rendering one page reads, and what it gathers beside the markup."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -88,7 +89,7 @@ class RenderContext:
         return self.view.asset(name)
 
     @cached_property
-    def files(self) -> dict[str, bytes]:
+    def files(self) -> Mapping[str, bytes]:
         """The files of the record, by name."""
         return contents(self.view.record) if self.view.record else {}
 

@@ -4,6 +4,7 @@ from lessongen.workflow.builds import Preparation
 from lessongen.workflow.checking import CheckOptions, check
 from lessongen.workflow.course_state import CourseState, read_state
 from lessongen.workflow.hosts import open_settings
+from lessongen.workflow.migration import migrate
 from lessongen.workflow.new_course import create_course
 from lessongen.workflow.preparing import PreparedCourse
 from lessongen.workflow.progress import Keep, LineProgress, Reporter, label
@@ -29,6 +30,7 @@ __all__ = [
     "check",
     "create_course",
     "label",
+    "migrate",
     "open_settings",
     "read_state",
     "record",

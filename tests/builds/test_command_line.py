@@ -46,7 +46,7 @@ def test_a_record_in_a_folder_of_no_lesson_is_told_without_a_command_that_would_
     done = course.lessongen("status")
     assert done.code == 2
     assert (
-        "the record is of lesson 'first', but lies where 'fist' belongs; "
+        "a record of lesson 'first' in the folder of 'fist'; "
         "restore the files with git, or delete the folder: the course has no lesson `fist`\n"
     ) in done.text
     shutil.rmtree(records / "fist")

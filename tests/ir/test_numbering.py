@@ -70,7 +70,7 @@ def test_tables_of_frames_are_numbering_too():
 
 
 @pytest.mark.parametrize("name", SAME)
-def test_another_numbering_is_the_same(name):
+def test_a_different_numbering_is_the_same(name):
     kind, text, names = SAME[name]
     other = renamed(text, kind, names)
     assert other != text

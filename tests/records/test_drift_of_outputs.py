@@ -1,10 +1,10 @@
-"""Another output or another error is drift, shown with its line and a diff; timings are none."""
+"""A changed output or error is drift, with its line and a diff; timings aren't."""
 
 import pytest
 
 from lessongen.diagnostics import Place
 from lessongen.model import Text
-from lessongen.records.compare import Drifted
+from lessongen.records.drift import DriftKind
 from tests.records.drifts import of_runs, only, text_drift
 
 NO_DRIFT = {
@@ -51,10 +51,10 @@ OUTPUT = {
 
 
 @pytest.mark.parametrize("name", OUTPUT)
-def test_another_output_is_drift_with_its_line_and_a_diff(name):
+def test_a_changed_output_is_drift_with_its_line_and_a_diff(name):
     old, new, line, shown = OUTPUT[name]
     it = only(text_drift(old, new))
-    assert it.kind is Drifted.OUTPUT
+    assert it.kind is DriftKind.OUTPUT
     assert it.place == Place("records/cpu/l/stages/a.txt", line)
     assert shown in it.diff
     assert it.diff.startswith(
@@ -89,10 +89,10 @@ def test_what_may_vary_in_anything_does_not_drift(name):
     assert len(text_drift(old, new, varies={"a": "numbers"})) == 1
 
 
-def test_another_wording_of_an_error_is_drift_of_the_error():
+def test_a_changed_wording_of_an_error_is_drift_of_the_error():
     old = Text("Traceback (most recent call last):\nTypeError: called with f32[3]\n")
     new = Text("Traceback (most recent call last):\nTypeError: was called with f32[3]\n")
     it = only(text_drift(old, new, "error"))
-    assert (it.kind, it.place.line) == (Drifted.ERROR, 2)
+    assert (it.kind, it.place.line) == (DriftKind.ERROR, 2)
     assert it.place.path == "records/cpu/l/stages/a.error.txt"
     assert "+TypeError: was called with f32[3]" in it.diff

@@ -3,7 +3,7 @@
 import pytest
 
 from lessongen.records import compare, write
-from lessongen.records.compare import Drifted
+from lessongen.records.drift import DriftKind
 from tests.records.drifts import drift, only
 from tests.records.samples import record, snippet
 
@@ -21,14 +21,14 @@ VALUES = {
 
 
 @pytest.mark.parametrize("name", VALUES)
-def test_another_value_is_drift(name):
+def test_a_changed_value_is_drift(name):
     old, new, what = VALUES[name]
     it = only(drift(snippet([old, old]), snippet([new, new])))
-    assert (it.kind, it.what) == (Drifted.VALUE, what)
+    assert (it.kind, it.what) == (DriftKind.VALUE, what)
     assert "`repeat=`" in it.remedy
 
 
-def test_a_value_that_drifted_is_told_at_its_line(tmp_path):
+def test_a_value_that_drifted_is_reported_at_its_line(tmp_path):
     old = record({"a": snippet([{"k": 0, "n": 3}, {"k": 0, "n": 3}])})
     new = record({"a": snippet([{"k": 0, "n": 4}, {"k": 0, "n": 4}])})
     it = only(compare(old, new, varies={}, folder=tmp_path / "records"))

@@ -1,4 +1,4 @@
-"""What was changed after the recording, by hand or by a merge, is told."""
+"""What was changed after the recording, by hand or by a merge, is reported."""
 
 import pytest
 
@@ -12,28 +12,28 @@ def test_a_hand_edited_value_is_found_by_the_hash(folder):
     write(folder, full())
     path = folder / RECORD
     path.write_text(path.read_text("utf-8").replace('"t": 0.25', '"t": 0.2'), "utf-8")
-    told = "it isn't as it was recorded: its own hash doesn't match"
+    told = "modified since it was recorded (hash mismatch)"
     assert findings(folder) == [f"records/cpu/l/stages/record.json:1: {told}"]
 
 
-def test_all_hand_edited_texts_are_told_at_once(folder):
+def test_all_hand_edited_texts_are_reported_at_once(folder):
     write(folder, full())
     for name in ("four.txt", "refused.error.txt"):
         path = folder / "cpu/l/stages" / name
         path.write_text("x" + path.read_text("utf-8"), "utf-8")
     assert findings(folder) == [
-        f"records/cpu/l/stages/{name}:1: it isn't as it was recorded: its hash is another"
+        f"records/cpu/l/stages/{name}:1: modified since it was recorded (hash mismatch)"
         for name in ("four.txt", "refused.error.txt")
     ]
 
 
-def test_a_text_that_is_gone_or_no_utf8_is_told(folder):
+def test_a_text_that_is_gone_or_no_utf8_is_reported(folder):
     write(folder, full())
     (folder / "cpu/l/stages/four.txt").unlink()
     (folder / "cpu/l/stages/refused.error.txt").write_bytes(b"caf\xe9")
     assert findings(folder) == [
-        "records/cpu/l/stages/four.txt:1: the record names this file, and it isn't there",
-        "records/cpu/l/stages/refused.error.txt:1: byte 3 is no UTF-8",
+        "records/cpu/l/stages/four.txt:1: the record names this file, which doesn't exist",
+        "records/cpu/l/stages/refused.error.txt:1: not valid UTF-8 at byte 3",
     ]
 
 
@@ -45,15 +45,25 @@ def test_line_ends_of_windows_in_a_text_are_another_text(folder):
 
 
 @pytest.mark.parametrize("name", ["record.json", "four.txt"])
-def test_a_merge_conflict_is_told_with_its_line(folder, name):
+def test_a_merge_conflict_is_reported_with_its_line(folder, name):
     write(folder, full())
     path = folder / "cpu/l/stages" / name
     first, rest = path.read_text("utf-8").split("\n", 1)
     path.write_text(f"{first}\n<<<<<<< HEAD\n1\n=======\n2\n>>>>>>> b\n{rest}", "utf-8")
-    assert findings(folder) == [f"records/cpu/l/stages/{name}:2: it holds a merge conflict"]
+    assert findings(folder) == [f"records/cpu/l/stages/{name}:2: contains a merge conflict"]
 
 
 def test_a_snippet_may_print_what_looks_like_a_conflict(folder):
     written = record({"a": snippet([{}], output=Text("<<<<<<< HEAD\n>>>>>>> b\n"))})
     write(folder, written)
     assert read(folder, "cpu", "l/stages") == written
+
+
+@pytest.mark.parametrize("depth", [400, 900])
+def test_values_that_are_nested_too_deeply_are_reported(folder, depth):
+    write(folder, full())
+    path = folder / RECORD
+    nested = "[" * depth + "]" * depth
+    path.write_text(path.read_text("utf-8").replace('"t": 0.25', f'"t": {nested}'), "utf-8")
+    (told,) = findings(folder)
+    assert told.endswith(("nested too deeply for a record", "(hash mismatch)"))

@@ -20,7 +20,7 @@ def test_links_survive(folder):
     assert read(folder, "cpu", "l/stages") == linked()
 
 
-def test_links_of_another_form_are_told_with_the_place(folder):
+def test_links_of_another_form_are_reported_with_the_place(folder):
     write(folder, linked())
     at = (*FOUR, "captures", "lowered.stablehlo", "links", "stages/four.py:3")
     edit(folder, put(*at, value="1"))

@@ -1,4 +1,4 @@
-"""Numbers and words that differ between runs are told apart, where they stand."""
+"""Numbers and words that differ between runs are kept apart, where they stand."""
 
 import itertools
 
@@ -6,7 +6,7 @@ import pytest
 
 from lessongen.model import Text, Volatile
 from lessongen.records import varying
-from lessongen.records.varying import MOST, overflow
+from lessongen.records.variation import MOST, overflow
 
 # a name: texts of the runs (the first is shown), {number: (min, max)}, words that differ
 CASES = {

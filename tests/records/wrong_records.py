@@ -1,4 +1,4 @@
-"""Records made wrong, and what is told of them."""
+"""Records made wrong, and what is reported."""
 
 import json
 
@@ -6,7 +6,7 @@ import pytest
 
 from lessongen.diagnostics import FindingsError, Kind
 from lessongen.records import read
-from lessongen.records.canonical import canonical, sha256
+from lessongen.records.json_text import sealed
 
 RECORD = "cpu/l/stages/record.json"
 REMEDY = "restore the files with git, or delete the folder and record the lesson again: "
@@ -19,7 +19,7 @@ def edit(folder, change):
     data = json.loads(path.read_text("utf-8"))
     change(data)
     del data["sha256"]
-    path.write_text(canonical({**data, "sha256": sha256(canonical(data))}), "utf-8")
+    path.write_text(sealed(data), "utf-8")
 
 
 def put(*keys, value):

@@ -1,25 +1,27 @@
-"""What differs between the texts of several runs: numbers with their range, and words."""
+"""Variation between the runs of a session: marks in texts, and the run that a page shows."""
 
 import bisect
 import difflib
-from collections.abc import Sequence
+import math
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from statistics import median
 
-from lessongen.model import Text, Volatile
-from lessongen.records.align import Lines, blocks, odd_spaces
-from lessongen.records.tokens import Number, numbers, order, words
+from lessongen.model import Json, Text, Volatile
+from lessongen.records.alignment import Lines, Number, blocks, numbers, odd_spaces, order, words
 
 Span = tuple[int, int]
 
-MOST = 5_000  # numbers of a text that are told apart: each costs a record more than its digits do
+MOST = 5_000  # numbers of a text that are marked: a mark takes more room than the number itself
 
 
 def varying(shown: Text, others: Sequence[str]) -> Text:
-    """The shown run's text with its `volatile` and `differing` spans, by the other runs' texts.
+    """The shown run's text with `volatile` and `differing` set, from the texts of the other runs.
 
-    Numbers differ alone where a line's words are the same in all runs, white space beside them
-    apart, which makes room for them. Whatever else differs is `differing`; where another run has
-    more lines or words, what stands before is. Behind MOST numbers all is one `differing` span.
+    Numbers are `volatile` in lines whose words are the same in all runs; white space next to them,
+    which aligns columns, may differ too. All other differences are `differing`; if another run has
+    more lines or words, the line or word before them is. If more than MOST numbers differ, the rest
+    of the text after these is one `differing` span.
     """
     found = _Differences(Lines(shown.text))
     for other in dict.fromkeys(others):
@@ -38,9 +40,9 @@ def varying(shown: Text, others: Sequence[str]) -> Text:
 
 
 def overflow(text: Text) -> bool:
-    """Whether more than MOST of the text's numbers differ, and the last `differing` span has them.
+    """Whether more than MOST numbers of the text differ, so that not all are marked.
 
-    It begins where the last number that is marked ends.
+    The last `differing` span then begins at the end of the last marked number.
     """
     if len(text.volatile) < MOST or not text.differing:
         return False
@@ -49,14 +51,14 @@ def overflow(text: Text) -> bool:
 
 @dataclass
 class _Differences:
-    """Grows as texts are compared: numbers by their span in the shown text, spans of words."""
+    """Differences found so far: numbers of all runs by their span in the shown text; spans."""
 
     shown: Lines
     numbers: dict[Span, list[str]] = field(default_factory=dict)
     words: list[Span] = field(default_factory=list)
 
     def compare(self, other: Lines) -> None:
-        """Adds in what another run's text differs."""
+        """Add the differences from the text of another run."""
         starts = self.shown.starts
         spans: list[Span] = []
         beside: list[Span] = []
@@ -70,7 +72,7 @@ class _Differences:
             else:
                 before = max(first - 1, 0)
                 beside.append((starts[before], starts[before + 1] - 1))
-        self.words += spans or beside  # what stands beside additions only where nothing else is
+        self.words += spans or beside  # the line before an addition only if nothing else differs
 
     def _lines(self, ours: int, other: Lines, theirs: int) -> None:
         line, yours, start = self.shown.lines[ours], other.lines[theirs], self.shown.starts[ours]
@@ -110,7 +112,7 @@ class _Differences:
 
 
 def _within(span: Span, others: Sequence[Span]) -> bool:
-    """Whether the span overlaps any of the others, which are in order and apart."""
+    """Whether the span overlaps one of the others, which are sorted and disjoint."""
     before = bisect.bisect_left(others, (span[1], 0)) - 1
     return before >= 0 and others[before][1] > span[0]
 
@@ -123,3 +125,44 @@ def _merged(spans: Sequence[Span]) -> list[Span]:
         else:
             merged.append((start, end))
     return merged
+
+
+Position = tuple[str | int, ...]
+
+
+def shown_run(runs: Sequence[Mapping[str, Json]]) -> int:
+    """The index of the run nearest to the medians: with the least sum of |log(v / median v)|.
+
+    The sum is over all values, nested ones too, that are a positive number in every run and not the
+    same number in all. The first run wins a tie.
+    """
+    each = [dict(_numbers(dict(run), ())) for run in runs]
+    distances = [0.0] * len(runs)
+    for position in each[0]:
+        numbers = [run[position] for run in each if run.get(position, 0) > 0]
+        if len(numbers) < len(runs) or min(numbers) == max(numbers):
+            continue
+        middle = math.log(median(numbers))
+        for index, number in enumerate(numbers):
+            distances[index] += abs(math.log(number) - middle)
+    rounded = [round(distance, 9) for distance in distances]  # a tie in spite of rounding errors
+    return rounded.index(min(rounded))
+
+
+def _numbers(value: Json, position: Position) -> Iterator[tuple[Position, float]]:
+    match value:
+        case bool():
+            pass
+        case int() | float():
+            try:
+                number = float(value)
+            except OverflowError:
+                return
+            if math.isfinite(number):
+                yield position, number
+        case dict():
+            for key, item in value.items():
+                yield from _numbers(item, (*position, key))
+        case list():
+            for index, item in enumerate(value):
+                yield from _numbers(item, (*position, index))

@@ -1,21 +1,20 @@
-"""Two texts of one capture, and what of their difference is drift."""
+"""Drift of texts: the differences between two recordings of a capture that aren't excused."""
 
 import difflib
 from collections.abc import Iterator, Mapping, Sequence
 
 from lessongen.ir import DIALECTS, Numbering
 from lessongen.model import Text
-from lessongen.records.align import Lines, blocks, odd_spaces
-from lessongen.records.tokens import numbers
+from lessongen.records.alignment import Lines, blocks, numbers, odd_spaces
 
 Starts = Mapping[int, set[int]]  # line to the columns of its volatile numbers
 
 
 def excused(old: Text, new: Text, *, kind: str) -> tuple[list[str], list[str]]:
-    """The lines of both texts, those of the new one as in the old where no drift is between them.
+    """The lines of both texts, where a new line that doesn't drift is replaced by the old one.
 
-    Numbers that vary between the runs of either recording are no drift, nor is the white space
-    beside them; in IR, names of values are none. Equal lists mean: no drift.
+    Numbers that vary between the runs of either recording don't drift, nor the white space next to
+    them; in IR, names of values don't. Two equal lists mean that there is no drift.
     """
     if kind in DIALECTS:
         return _excused_names(old.text, new.text, DIALECTS[kind].numbering)
@@ -37,14 +36,14 @@ def excused(old: Text, new: Text, *, kind: str) -> tuple[list[str], list[str]]:
 
 
 def diff(old: Sequence[str], new: Sequence[str], *, name: str) -> tuple[int, str]:
-    """The line of the old text at which they differ first, and a unified diff."""
+    """The first line of the old text that differs, from 1, and a unified diff."""
     lines = list(difflib.unified_diff(old, new, name, f"{name} (now)", lineterm=""))
     first = next(number for number, line in _numbered(lines) if line[:1] in "+-")
     return first, "\n".join(lines)
 
 
 def _numbered(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """Lines of the hunks with their number in the old text."""
+    """The lines of the hunks with their number in the old text."""
     number = 0
     for line in lines[2:]:
         if line.startswith("@@"):
@@ -64,7 +63,7 @@ def _volatile(text: Text) -> Starts:
 
 
 def _same(ours: str, theirs: str, of_ours: set[int], of_theirs: set[int]) -> bool:
-    """Whether lines of one skeleton differ only in numbers that may."""
+    """Whether two lines with equal skeletons differ only in numbers that vary."""
     pairs = list(zip(numbers(ours), numbers(theirs), strict=True))
     may = [a.start in of_ours or b.start in of_theirs for a, b in pairs]
     if not all(a.text == b.text or free for (a, b), free in zip(pairs, may, strict=True)):

@@ -1,0 +1,22 @@
+"""`lessongen migrate`: records of older formats are converted to the current one."""
+
+from lessongen import records
+from lessongen.diagnostics import Finding
+from lessongen.workflow.progress import Reporter
+from lessongen.workflow.running import writing
+from lessongen.workflow.settings import Settings
+
+
+def migrate(settings: Settings, *, reporter: Reporter) -> tuple[Finding, ...]:
+    """Convert the records of a course; the findings of those that can't be converted.
+
+    Runs no snippet. Raises FindingsError if a record can't be written.
+    """
+    with writing(settings, reporter):
+        done = records.migrate(settings.records)
+    for where, number in done.converted.items():
+        reporter.say(f"{where.path}: converted from format {number} to {records.FORMAT}")
+    reporter.say(
+        f"{len(done.converted)} converted, {done.current} already in format {records.FORMAT}"
+    )
+    return done.findings
