@@ -20,7 +20,7 @@ from lessongen.mkdocs_plugin.links import check_anchors
 from lessongen.mkdocs_plugin.pages import Pages
 from lessongen.mkdocs_plugin.settings import CHANGES, GLOSSARY, PluginOptions, settings
 from lessongen.mkdocs_plugin.staging import Staging
-from lessongen.run import LocalExecutor
+from lessongen.run import Executor, make_executor
 from lessongen.workflow import Prepared, Settings, prepare, prepare_draft
 
 log = get_plugin_logger("lessongen")
@@ -30,7 +30,7 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
     """Runs what must be run before MkDocs touches the site, then hands it the rendered lessons."""
 
     staging: Staging | None = None
-    executor: LocalExecutor | None = None  # of a development server: ready between its builds
+    executor: Executor | None = None  # of a development server: ready between its builds
     serving = False
     prepared: Prepared
     pages: Pages
@@ -65,7 +65,7 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
         if not (self.serving and course.execute.allowed()):
             may_run = course.execute.allowed() and not self.serving
             return prepare(course, may_run=may_run, say=log.info)
-        self.executor = self.executor or LocalExecutor(course.jobs)
+        self.executor = self.executor or make_executor(course.jobs)
         try:
             return prepare_draft(course, executor=self.executor, say=log.info)
         finally:

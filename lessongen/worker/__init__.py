@@ -29,7 +29,8 @@ is removed. Pipes only wake; everything that is said stands in files of the run'
 
 `request.json`:
 
-    {"folder": "/…/scratch/four-stops", "environment": {"HOME": "…", …}, "how": "forked",
+    {"folder": "/…/scratch/four-stops", "environment": {"HOME": "…", …},
+     "start_method": "forked",
      "measured": false, "memory": 4294967296, "output": 10485760, "cpu_devices": 1,
      "limits": {"startup": 60.0, "capture": 120.0, "grace": 2.0},
      "snippets": [{"id": "four", "label": "four-stops/four.py", "source": "…", "timeout": 60.0,
@@ -48,8 +49,9 @@ is removed. Pipes only wake; everything that is said stands in files of the run'
 Images are in base64. `links` has where the lines of an IR came from, or why that isn't known.
 A request without a variable is for a kind of the run.
 Limits are in seconds, the others in bytes.
-`how` is `forked` or `fresh` (a new interpreter). A run that is `measured` is answered when the
-child for the next one is ready too, so that making it ready disturbs no run on another server.
+`start_method` is `forked` or `fresh` (a new interpreter). A run that is `measured` is answered
+when the child for the next one is ready too, so that making it ready disturbs no run on another
+server.
 
 `result.json`:
 

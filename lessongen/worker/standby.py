@@ -67,7 +67,7 @@ class Standby:
         if not folder:
             os._exit(0)
         request = json.loads(Path(folder, "request.json").read_text())
-        if request["how"] == "fresh":
+        if request["start_method"] == "fresh":
             os.set_inheritable(mark, True)
             worker = str(Path(__file__).parent / "__main__.py")
             command = [sys.executable, worker, "program", folder, str(mark)]

@@ -16,7 +16,7 @@ from rich.progress import (
 
 from lessongen.diagnostics import Finding
 from lessongen.model import Record
-from lessongen.run import Planned, Watch
+from lessongen.run import Planned, ProgressListener
 
 Say = Callable[[str], None]
 
@@ -32,7 +32,7 @@ class Terminal:
         self.console.print(text, markup=False, highlight=False, soft_wrap=True)
 
 
-class Lines(Watch):
+class Lines(ProgressListener):
     """Plain lines, for logs; keeps every record as soon as it stands."""
 
     def __init__(self, say: Say, *, keep: Callable[[Record], object]) -> None:

@@ -15,13 +15,13 @@ from lessongen.records import listing, lock, remove, write
 from lessongen.run import (
     Executed,
     Executor,
-    LocalExecutor,
     Machine,
     Plan,
     Recording,
     dropped,
     execute,
     installed,
+    make_executor,
     platform_here,
     unmet,
 )
@@ -121,11 +121,11 @@ def run(
     )
     jobs = jobs or settings.jobs
     with ExitStack() as stack:
-        watch = stack.enter_context(progress(say, keep=keep))
-        running = executor or stack.enter_context(LocalExecutor(jobs))
+        listener = stack.enter_context(progress(say, keep=keep))
+        running = executor or stack.enter_context(make_executor(jobs))
         if elsewhere := _elsewhere(plan.machine, running):
             return Executed({}, (elsewhere,))
-        return execute(recording, running, jobs=jobs, watch=watch)
+        return execute(recording, running, jobs=jobs, listener=listener)
 
 
 def _lacking(machine: Machine) -> Finding | None:

@@ -7,7 +7,7 @@ import pytest
 from programs import work
 
 from lessongen.model import CaptureRequest, Outcome
-from lessongen.run.executor import FreshExecutor
+from lessongen.run.local import FreshExecutor
 
 FIGURE = """
     import matplotlib.pyplot as plt

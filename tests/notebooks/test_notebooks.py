@@ -9,7 +9,7 @@ from notebook_courses import SHIPPED, SMALL
 from lessongen import records
 from lessongen.model import Text
 from lessongen.records.excuse import excused
-from lessongen.run.cleaning import Paths, printed
+from lessongen.run.local.cleaning import Paths, printed
 
 RUNS = re.compile(r"^[ >]*```python run\b", re.MULTILINE)
 LESSONS = [

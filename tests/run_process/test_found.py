@@ -6,7 +6,7 @@ import pytest
 from programs import work
 from sources import READ, READING
 
-from lessongen.run.found import keeps_access_times
+from lessongen.run.inputs import keeps_access_times
 
 
 @pytest.fixture(scope="module")
@@ -43,17 +43,21 @@ def test_this_file_system_keeps_access_times(tmp_path):
 
 
 def test_without_access_times_what_python_opened_has_to_do(forked, beside, monkeypatch):
-    monkeypatch.setattr("lessongen.run.found.keeps_access_times", lambda _: False)
+    monkeypatch.setattr("lessongen.run.inputs.keeps_access_times", lambda _: False)
     found = forked.run(work(READING, folder=beside)).found
     read = {name for name, digest in found.items() if digest}
     assert read == (READ | {"appended.txt"}) - {"by_c.txt", "by_child.txt"}
 
 
 def test_too_much_beside_the_lesson_leaves_only_what_inputs_name(forked, tmp_path, monkeypatch):
-    monkeypatch.setattr("lessongen.run.scratch.MOST", 1 << 20)
+    monkeypatch.setattr("lessongen.run.local.scratch.MAX_COPIED", 1 << 20)
     (tmp_path / "large.bin").write_bytes(bytes(2 << 20))
     (tmp_path / "small.txt").write_text("small")
     source = "import os\nprint(sorted(os.listdir()), open('small.txt').read())"
     run = forked.run(work(source, folder=tmp_path, inputs=("small.txt",)))
     assert run.snippets["a"].texts["output"].text == "['a.py', 'small.txt'] small\n"
-    assert run.notices == ("2 MiB lie beside the lesson, more than 1: only `inputs` is there",)
+    (notice,) = run.notices
+    assert notice == (
+        "the files beside the lesson have 2 MiB, more than 1 MiB: "
+        "only those that `inputs` names are copied"
+    )

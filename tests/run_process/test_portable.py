@@ -5,7 +5,7 @@ from programs import printed, running, work
 from sources import POOL
 
 from lessongen.model import CaptureRequest, Outcome
-from lessongen.run.executor import PortableExecutor
+from lessongen.run.local import PortableExecutor
 
 
 @pytest.fixture(scope="module")

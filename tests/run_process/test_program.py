@@ -112,7 +112,7 @@ def test_inputs_are_found_one_folder_up_and_missing_ones_are_named(runner, tmp_p
     assert printed(runner.run(work(source, folder=folder, inputs=("../shared.txt",)))) == "up\n"
     run = runner.run(work(source, folder=folder, inputs=("gone.csv",)))
     assert run.snippets["a"].outcome is Outcome.FAILED
-    assert run.snippets["a"].problem == "names `gone.csv` in `inputs`, which isn't there"
+    assert run.snippets["a"].problem == "names `gone.csv` in `inputs`, but there is no such file"
 
 
 def test_a_snippet_that_would_hide_a_file_beside_the_lesson_is_named(runner, tmp_path):

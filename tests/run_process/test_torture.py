@@ -6,7 +6,7 @@ import pytest
 from programs import printed, running, streams, work
 
 from lessongen.model import Outcome
-from lessongen.run.executor import LocalExecutor
+from lessongen.run.local import LocalExecutor
 
 IGNORES = """import signal
 for number in range(1, 32):

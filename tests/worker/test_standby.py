@@ -9,9 +9,8 @@ from pathlib import Path
 import psutil
 import pytest
 
-from lessongen.run import surroundings
-from lessongen.run.machine import Machine
-from lessongen.run.server import Server
+from lessongen.run.local.server import Server
+from lessongen.run.machine import Machine, server_environment
 from tests.worker.served import serve
 
 ROOT = Path(__file__).parent.parent.parent
@@ -23,8 +22,8 @@ def server(request):
         yield server
 
 
-def start(how):
-    return Server(sys.executable, surroundings.of_server(sys.executable, Machine("cpu")), how=how)
+def start(mode):
+    return Server(sys.executable, server_environment(Machine("cpu")), mode=mode)
 
 
 def process_of(server):

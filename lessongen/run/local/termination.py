@@ -1,4 +1,4 @@
-"""How a run ended that has no result for a snippet: what happened, and what helps."""
+"""How a run terminated without a result for a snippet, in words: the cause and a remedy."""
 
 import re
 import signal
@@ -6,24 +6,24 @@ from collections.abc import Mapping
 from typing import Any
 
 from lessongen.model import Session, Snippet
+from lessongen.run.local.request import MAX_OUTPUT
 
-OUTPUT = 10 << 20  # bytes that a run may print
 FRAME = re.compile(r'^\s*File "(?P<file>.*)", line (?P<line>\d+)', re.MULTILINE)
 HEADER = re.compile(r"^(Current thread|Thread|Stack)\b.*$", re.MULTILINE)
 
 
 def problem(result: Mapping[str, Any], snippet: Snippet, session: Session) -> str:
-    """What ended the snippet, said after its name."""
+    """What ended the snippet; follows the snippet's name. `result` is the run's `result.json`."""
     if result["lost"]:
-        return f"was ended: what it printed can't be kept, {result['lost'].lower()}"
+        return f"was ended: its output can't be kept, {result['lost'].lower()}"
     if result["signal"] is not None:
         return f"was ended by {_signal(result['signal'])} before it was finished"
     limits = {
         "timeout": f"ran longer than {seconds(snippet.timeout)}; `timeout` raises the limit",
         "memory": f"held more than {size(session.memory)}; `memory` raises the limit",
-        "output": f"printed more than {size(OUTPUT)}, which is the limit of a run; print less",
+        "output": f"printed more than {size(MAX_OUTPUT)}, which is the limit of a run; print less",
         "startup": "did not start: its interpreter took too long",
-        "capture": "ended, but taking what the page asks for took too long",
+        "capture": "ended, but the captures that the page asks for took too long",
     }
     code = result["exit_code"]
     when = "was left before it was finished" if result["marks"] else "did not start"
@@ -32,30 +32,31 @@ def problem(result: Mapping[str, Any], snippet: Snippet, session: Session) -> st
 
 
 def notices(result: Mapping[str, Any], left: list[str]) -> tuple[str, ...]:
-    """What a finished run left behind, and that it was ended."""
-    said = list(left)
+    """Remarks on a finished run: `left` (what it left changed), and what had to be ended."""
+    remarks = list(left)
     if result["ended_by"] == "grace":
-        said.append("threads or exit handlers outlived the program and were ended")
+        remarks.append("threads or exit handlers outlived the program and were ended")
     if result["ended_by"] == "signal":
-        said.append(f"after its end the process was ended by {_signal(result['signal'])}")
+        remarks.append(f"after its end the process was ended by {_signal(result['signal'])}")
     if names := result["left_over"]:
         were = "1 process was" if len(names) == 1 else f"{len(names)} processes were"
-        said.append(f"{were} left over and ended: {', '.join(names)}")
-    return tuple(said)
+        remarks.append(f"{were} left over and ended: {', '.join(names)}")
+    return tuple(remarks)
 
 
-def line(fault: str, label: str, real: str) -> int | None:
-    """The program's line where it stood, from the stacks that faulthandler wrote.
+def line(fault: str, *, label: str, path: str) -> int | None:
+    """The line of the program in the stacks that faulthandler wrote; None where it is in none.
 
-    The last of its own thread counts, before those of other threads.
+    The program's file is called `label` or `path` there. The innermost frame of the program's own
+    thread counts, and only without one a frame of another thread.
     """
-    stacks = HEADER.split(fault)[1:]
-    told = list(zip(stacks[::2], stacks[1::2], strict=True))
-    for theirs in (False, True):
-        for header, stack in reversed(told):
-            if header.startswith("Thread") == theirs:
+    sections = HEADER.split(fault)[1:]
+    stacks = list(zip(sections[::2], sections[1::2], strict=True))
+    for of_another in (False, True):
+        for header, stack in reversed(stacks):
+            if header.startswith("Thread") == of_another:
                 for frame in FRAME.finditer(stack):
-                    if frame["file"] in {label, real}:
+                    if frame["file"] in {label, path}:
                         return int(frame["line"])
     return None
 
@@ -68,7 +69,7 @@ def seconds(value: float) -> str:
 
 
 def size(value: int) -> str:
-    """As an author writes a size: `4GiB`."""
+    """As an author writes a size in bytes: `4GiB`."""
     for unit, factor in (("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10)):
         if value >= factor:
             return f"{value / factor:.4g}{unit}"

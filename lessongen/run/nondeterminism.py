@@ -1,4 +1,4 @@
-"""What differed between the runs of a record and shouldn't: told by every build, with a remedy."""
+"""Nondeterminism: recorded texts that differ between runs although they shouldn't."""
 
 import functools
 import re
@@ -19,10 +19,13 @@ _FEWER = "print fewer"
 _OTHERWISE = "or say `varies=anything`"
 
 
-def words(record: Record, sessions: Iterable[Session], *, folder: Path) -> tuple[Finding, ...]:
-    """A finding for each text of these sessions whose runs differ in more than its author allows.
+def nondeterminism(
+    record: Record, sessions: Iterable[Session], *, folder: Path
+) -> tuple[Finding, ...]:
+    """A finding for each text of these sessions that differs in more than its author allows.
 
-    `varies=numbers` allows numbers, as many as are marked, `anything` all, `nothing` nothing.
+    `varies=numbers` allows numbers, up to the limit of marked ones, `anything` allows any
+    difference, `nothing` allows none. `folder` is the folder of records as messages name it.
     """
     snippets = {
         name: snippet

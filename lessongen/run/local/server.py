@@ -1,4 +1,4 @@
-"""One server of the worker, from the builder's side: started, asked, ended."""
+"""A server of the worker, from the builder's side: started, asked, ended with its processes."""
 
 import contextlib
 import itertools
@@ -6,33 +6,33 @@ import json
 import select
 import shutil
 import subprocess
-import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import IO, Any
 
-from lessongen.diagnostics import LessongenError
-from lessongen.run import strays
+import psutil
 
-WORKER = Path(__file__).parent.parent / "worker" / "__main__.py"
+from lessongen.diagnostics import LessongenError
+
+WORKER = Path(__file__).parent.parent.parent / "worker" / "__main__.py"
 NUMBERS = itertools.count()
-START = 120.0  # seconds until a server stands
+START = 120.0  # seconds until a server must be ready
 
 
 class ServerLostError(LessongenError):
-    """The server itself ended or hangs: the run says nothing. The message says how."""
+    """The server ended or hangs, so that the run has no result. The message says how."""
 
 
 class Server:
     """A process that serves one run at a time.
 
-    `base` is its own folder, in which runs have theirs; `number` tells it from all others.
-    `how` is the worker's `prepared`, `fresh` or `portable`; `paths` are its interpreter's folders.
-    `exact`: the order between the two streams is the true one.
+    `base` is its folder, in which each run has its own; `number` is unique in this process.
+    `mode` is one of the worker's: `prepared`, `fresh` or `portable`. `paths` are the folders of its
+    interpreter. `exact`: the output of both streams is in the order in which it was written.
     """
 
-    def __init__(self, python: str, environment: Mapping[str, str], *, how: str) -> None:
+    def __init__(self, python: str, environment: Mapping[str, str], *, mode: str) -> None:
         self.number = next(NUMBERS)
         try:
             self.base = Path(tempfile.mkdtemp(prefix="lessongen-")).resolve()
@@ -41,7 +41,7 @@ class Server:
         self._count = 0
         try:
             self._process, self._requests, self._answers = _start(
-                [python, str(WORKER), "serve", how, str(self.base)],
+                [python, str(WORKER), "serve", mode, str(self.base)],
                 environment,
                 self.base,
             )
@@ -70,36 +70,36 @@ class Server:
         return folder
 
     def run(self, folder: Path, seconds: float) -> dict[str, Any]:
-        """Have a run's folder served within `seconds`; its `result.json`."""
+        """Serve the run of a folder; its `result.json`. Raises ServerLostError after `seconds`."""
         try:
             self._requests.write(f"{folder}\n".encode())
         except OSError as error:
-            raise ServerLostError(self._how()) from error
+            raise ServerLostError(self._cause()) from error
         self._answer(seconds)
         if not self._reaps:
-            strays.end(None, folder)
+            _end_processes(None, folder)
         result: dict[str, Any] = json.loads((folder / "result.json").read_text())
         return result
 
     def kill(self) -> None:
-        """End the server and what its runs started, also when it has ended itself."""
-        strays.end(self._process.pid if self._process.poll() is None else None, self.base)
+        """End the server and all processes of its runs, also where the server has ended before."""
+        _end_processes(self._process.pid if self._process.poll() is None else None, self.base)
         self._process.wait()
 
     def close(self) -> None:
-        """End the server, which ends its run, and remove its folder."""
+        """End the server and its run, and remove its folder."""
         with contextlib.suppress(OSError):
             self._requests.close()
         try:
             self._process.wait(5)
         except subprocess.TimeoutExpired:
             self.kill()
-        finally:  # also where Ctrl-C ends the waiting
+        finally:  # also where Ctrl-C interrupts the waiting
             self._answers.close()
             shutil.rmtree(self.base, ignore_errors=True)
 
-    def stands(self) -> bool:
-        """Whether the process is there: somebody may have ended it while it waited."""
+    def is_alive(self) -> bool:
+        """Whether the process still exists: it may have been ended from outside."""
         return self._process.poll() is None
 
     def _answer(self, seconds: float) -> str:
@@ -107,19 +107,19 @@ class Server:
         line = self._answers.readline() if ready else b""
         if not line:
             self.kill()
-            raise ServerLostError(self._how())
+            raise ServerLostError(self._cause())
         return line.decode()
 
-    def _how(self) -> str:
-        said = (self.base / "server.log").read_text(errors="backslashreplace").strip()
-        last = f": {said.splitlines()[-1]}" if said else ""
+    def _cause(self) -> str:
+        log = (self.base / "server.log").read_text(errors="backslashreplace").strip()
+        last = f": {log.splitlines()[-1]}" if log else ""
         return f"the interpreter that runs programs ended, {self._process.wait()}{last}"
 
 
 def _start(
     command: list[str], environment: Mapping[str, str], base: Path
 ) -> tuple["subprocess.Popen[bytes]", IO[bytes], IO[bytes]]:
-    """The server, the pipe for requests and the one for answers."""
+    """The server's process, the pipe for requests and the pipe for answers."""
     with (base / "server.log").open("wb") as log:
         process = subprocess.Popen(  # noqa: S603 -- the interpreter that the course names
             command,
@@ -129,13 +129,33 @@ def _start(
             stdout=subprocess.PIPE,
             stderr=log,
             bufsize=0,
-            start_new_session=True,  # Ctrl-C is the builder's, which ends its servers
+            start_new_session=True,  # Ctrl-C reaches the builder alone, which ends its servers
         )
     if process.stdin is None or process.stdout is None:
         raise AssertionError("asked for pipes")
     return process, process.stdin, process.stdout
 
 
-def interpreter(python: str | None) -> str:
-    """The interpreter of a machine: the one named, or the builder's."""
-    return sys.executable if python is None else str(Path(python).absolute())
+def _end_processes(server: int | None, base: Path) -> None:
+    """Kill a server (None: it has ended), its descendants, and the orphan processes of its runs.
+
+    `base` is the folder that holds the home and the working folder of every run: an orphan process
+    still has them as its HOME or its working folder.
+    """
+    below: list[psutil.Process] = []
+    if server is not None:
+        with contextlib.suppress(psutil.NoSuchProcess):
+            process = psutil.Process(server)
+            below = [process, *process.children(recursive=True)]
+    for each in (*below, *_orphan_processes(base)):
+        with contextlib.suppress(psutil.NoSuchProcess):
+            each.kill()
+
+
+def _orphan_processes(base: Path) -> Iterator[psutil.Process]:
+    front = f"{base}/"
+    for process in psutil.process_iter():
+        with contextlib.suppress(psutil.Error, OSError):  # it ended, or is another user's
+            home = process.environ().get("HOME", "")
+            if home.startswith(front) or f"{process.cwd()}/".startswith(front):
+                yield process

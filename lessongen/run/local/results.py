@@ -1,4 +1,4 @@
-"""From the files that a run left to a SessionRun: texts cleaned and cut, every end named."""
+"""The SessionRun of the files that a run left: cleaned texts, and the cause of each failure."""
 
 import base64
 import json
@@ -20,23 +20,23 @@ from lessongen.model import (
     Stage,
     Text,
 )
-from lessongen.run import ends
-from lessongen.run.cleaning import ERR, Paths, clean, kept, printed
-from lessongen.run.found import found
-from lessongen.run.scratch import Scratch
-from lessongen.run.server import Server
+from lessongen.run.inputs import detected
+from lessongen.run.local import termination
+from lessongen.run.local.cleaning import ERR, Paths, clean, kept, printed
+from lessongen.run.local.scratch import Scratch
+from lessongen.run.local.server import Server
 
 
 def read(
     result: Mapping[str, Any], made: Scratch, *, lesson: Lesson, session: Session, server: Server
 ) -> SessionRun:
-    """What the run gave; `result` is its `result.json`."""
+    """The run in the folders `made`; `result` is its `result.json`."""
     run = made.run
     paths = Paths.of([run / "scratch", run, run.parent, *server.paths])
     lines = _lines(run / "results.jsonl")
-    told = {line["id"]: line for line in lines if "id" in line}
-    if not result["done"] and len(told) == len(session.snippets):
-        told.popitem()  # the run ended before it was finished, as its last snippet has to say
+    finished = {line["id"]: line for line in lines if "id" in line}
+    if not result["done"] and len(finished) == len(session.snippets):
+        finished.popitem()  # the run ended too early: its last snippet reports the cause
     last: dict[str, Any] = next((line for line in lines if "environment" in line), {})
     pieces, before = _pieces(run / "output.bin", result)
     snippets: dict[str, Ran] = {}
@@ -49,8 +49,8 @@ def read(
         texts = {"output": output} if snippet.id in pieces else {}
         if stopped:
             ran = Ran(Outcome.NOT_RUN, problem=f"was not run: `{stopped}` of its session failed")
-        elif snippet.id in told:
-            ran = _finished(told[snippet.id], texts, paths)
+        elif snippet.id in finished:
+            ran = _finished(finished[snippet.id], texts, paths)
         else:
             unfinished = _unfinished(run, result, snippet, lesson=lesson, session=session)
             ran = replace(unfinished, texts=texts)
@@ -61,14 +61,19 @@ def read(
         snippets,
         _environment(last["environment"]) if last else None,
         log="".join(logs),
-        notices=(*made.notices, *_notices(result, last, server), *_unlinked(told.values())),
-        found=found(made, last["opened"], last["missed"]) if last else {},
+        notices=(*made.notices, *_notices(result, last, server), *_unlinked(finished.values())),
+        found=_detected(made, last) if last else {},
     )
+
+
+def _detected(made: Scratch, last: Mapping[str, Any]) -> Mapping[str, str]:
+    opened, missed = last["opened"], last["missed"]
+    return detected(made.copies, folder=made.run.parent, opened=opened, missed=missed)
 
 
 def _notices(result: Mapping[str, Any], last: Mapping[str, Any], server: Server) -> Iterator[str]:
     if result["done"]:
-        yield from ends.notices(result, last.get("left", []))
+        yield from termination.notices(result, last.get("left", []))
     if not server.exact and any(stream == ERR for stream, _ in result["pieces"]):
         yield "the order between standard output and standard error is approximate here"
 
@@ -81,7 +86,7 @@ def _unlinked(lines: Iterable[Mapping[str, Any]]) -> Iterator[str]:
 
 
 def failed(session: Session, problem: str) -> SessionRun:
-    """A run that could not take place: its first snippet failed, the rest was not run."""
+    """A run that could not start: its first snippet failed, the others were not run."""
     first, *rest = session.snippets
     snippets = {first.id: Ran(Outcome.FAILED, problem=problem)}
     later = Ran(Outcome.NOT_RUN, problem=f"was not run: `{first.id}` of its session failed")
@@ -89,13 +94,13 @@ def failed(session: Session, problem: str) -> SessionRun:
 
 
 def not_run(session: Session, problem: str) -> SessionRun:
-    """A run that isn't for this machine."""
+    """A run that the machine isn't meant for: no snippet was run."""
     ran = Ran(Outcome.NOT_RUN, problem=problem)
     return SessionRun(dict.fromkeys((snippet.id for snippet in session.snippets), ran), None)
 
 
 def _lines(path: Path) -> list[dict[str, Any]]:
-    """The program's lines; a last one that its end cut off is left out."""
+    """The complete lines of `results.jsonl`: an abrupt end may have cut off the last one."""
     if not path.exists():
         return []
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
@@ -105,9 +110,9 @@ def _lines(path: Path) -> list[dict[str, Any]]:
 def _pieces(
     path: Path, result: Mapping[str, Any]
 ) -> tuple[dict[str, list[tuple[str, bytes]]], list[tuple[str, bytes]]]:
-    """What each snippet printed, and what came before the first.
+    """The output of each snippet as (stream, bytes), and the output before the first snippet.
 
-    What comes after a snippet's end is still of that snippet: threads, exit handlers.
+    Output after a snippet's end belongs to that snippet: it comes from threads and exit handlers.
     """
     starts = [(text.partition(" ")[2], at) for text, at in result["marks"] if text[:5] == "start"]
     bounds = [0, *(at for _, at in starts)]
@@ -145,13 +150,13 @@ def _finished(line: Mapping[str, Any], output: Mapping[str, Text], paths: Paths)
     )
 
 
-def _links(told: Json) -> Json:
-    """The links of an IR; why there are none is told apart."""
-    return None if isinstance(told, str) else told
+def _links(links: Json) -> Json:
+    """The links of an IR; None for the reason why there are none, which is a notice."""
+    return None if isinstance(links, str) else links
 
 
 def _image(key: str, encoded: str, paths: Paths) -> bytes:
-    """The bytes; a picture that is text shows no path of the machine either."""
+    """The bytes of an image; paths of the machine are removed from SVG."""
     data = base64.b64decode(encoded)
     if key.endswith(".png"):
         return data
@@ -166,8 +171,8 @@ def _unfinished(
     stacks = fault.read_text(errors="backslashreplace") if fault.exists() else ""
     return Ran(
         Outcome.FAILED,
-        problem=ends.problem(result, snippet, session),
-        line=ends.line(stacks, label, str(run / "scratch" / label)),
+        problem=termination.problem(result, snippet, session),
+        line=termination.line(stacks, label=label, path=str(run / "scratch" / label)),
     )
 
 
@@ -181,7 +186,7 @@ def _raised(raised: Mapping[str, Any], paths: Paths) -> Raised:
 
 
 def _public(value: Json, paths: Paths) -> Json:
-    """A value without paths of the machine."""
+    """The value without paths of the machine."""
     match value:
         case str():
             return paths.remove(value)
