@@ -86,7 +86,7 @@ def anonymous(process):
 
 COPIES = """
 import mmap, os
-from lessongen.worker import forked
+from lessongen.worker import standby
 
 def held(key):
     with open("/proc/self/smaps_rollup") as lines:
@@ -98,7 +98,7 @@ touched[: 64 << 20] = bytes(64 << 20)
 reserved[0] = 1
 if os.fork() == 0:
     before = held("Private_Dirty:"), held("Rss:")
-    forked.own_pages()
+    standby.copy_pages()
     print(held("Private_Dirty:") - before[0], held("Rss:") - before[1])
 else:
     os.wait()

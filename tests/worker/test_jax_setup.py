@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 CODE = """
-from lessongen.worker import prepare
-assert prepare.prepare() == ""
-prepare.assert_no_backend()
+from lessongen.worker import jax_setup
+assert jax_setup.prepare() == ""
+jax_setup.assert_no_backend()
 import jax
 {then}
-prepare.assert_no_backend()
+jax_setup.assert_no_backend()
 """
 
 

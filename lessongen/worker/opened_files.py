@@ -1,7 +1,7 @@
-"""The files below the working folder that this process opens, or looks for in vain.
+"""The files below the working folder that this process opens, or fails to find.
 
-The audit hook sees Python's own opening only; access times tell the builder the rest. Where those
-aren't kept, `opened` serves.
+The audit hook sees only what Python itself opens. The builder finds the rest by access times, and
+uses `opened` where the file system keeps none.
 """
 
 import faulthandler
@@ -10,15 +10,15 @@ import signal
 import sys
 from typing import Any, TextIO
 
-# a program may replace any of these
+# bound now: a program may replace any of these
 exists, fsdecode, absolute, getpid = os.path.lexists, os.fsdecode, os.path.abspath, os.getpid
 
 NAMES = frozenset({"open", "sqlite3.connect"})
 CACHE = "__pycache__"
 
 
-class Files:
-    """Listens from `listen` on; the sets hold paths relative to the folder."""
+class OpenedFiles:
+    """Sets of paths relative to the folder, complete from `listen` on."""
 
     def __init__(self, folder: str, fault: TextIO) -> None:
         self.opened: set[str] = set()
@@ -27,7 +27,7 @@ class Files:
         self._fault = fault
 
     def listen(self) -> None:
-        """Watch this process from now on."""
+        """Watch this process from now on; there is no way to stop."""
         sys.addaudithook(self._hear)
 
     def _hear(self, event: str, arguments: tuple[Any, ...]) -> None:
@@ -36,7 +36,7 @@ class Files:
         elif (
             event == "os.kill" and arguments[0] in {0, getpid()} and arguments[1] != signal.SIGUSR2
         ):
-            faulthandler.dump_traceback(self._fault, all_threads=False)  # it may be the last act
+            faulthandler.dump_traceback(self._fault, all_threads=False)  # it may end the process
 
     def _note(self, path: Any, flags: Any) -> None:
         try:

@@ -1,4 +1,4 @@
-"""What a run saw: Python, the distributions whose modules were loaded, the backend, the machine."""
+"""What is known of a run's environment: Python, loaded distributions, backend, machine, folders."""
 
 import contextlib
 import functools
@@ -7,17 +7,19 @@ import os
 import platform
 import re
 import sys
+import sysconfig
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 OURS = "lessongen"
+SYSTEM_FOLDERS = {"/", "/usr", "/usr/local"}  # in too many texts that mean something else
 
 
 def describe(at_start: Iterable[str]) -> dict[str, Any]:
-    """The environment as `lessongen.model.Environment` has it.
+    """The fields of `lessongen.model.Environment`.
 
-    Modules of `at_start`, which the interpreter loads by itself, count for nothing.
+    Modules in `at_start`, which the interpreter loads by itself, don't count.
     """
     backend, devices = _devices()
     return {
@@ -34,14 +36,14 @@ def describe(at_start: Iterable[str]) -> dict[str, Any]:
 
 
 def look_up() -> None:
-    """Look up now what `describe` needs of the installation, for all forks of this process."""
+    """Cache what `describe` needs to know of the installation, for all forks of this process."""
     owners()
     processor()
 
 
 @functools.cache
 def owners() -> dict[str, dict[str, str]]:
-    """Top-level module to the distributions that hold it, name to version."""
+    """For each top-level module the distributions that contain it, name to version."""
     found = importlib.metadata.packages_distributions()
     names = {name for held in found.values() for name in held}
     versions = {name: importlib.metadata.version(name) for name in names}
@@ -50,12 +52,24 @@ def owners() -> dict[str, dict[str, str]]:
 
 @functools.cache
 def processor() -> str:
-    """The processor's name as the system has it."""
+    """The processor's name as the system gives it."""
     with contextlib.suppress(OSError):
         text = Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace")
         if name := re.search(r"^model name\s*:\s*(.+)$", text, re.MULTILINE):
             return name[1].strip()
     return platform.processor() or platform.machine()
+
+
+def interpreter_folders() -> list[str]:
+    """The folders that no text may show, the longest first.
+
+    Libraries, prefixes, and the folder of this package.
+    """
+    found = {sysconfig.get_path(name) for name in ("purelib", "platlib", "stdlib")}
+    found |= {path for path in sys.path if os.path.isdir(path)}  # noqa: PTH112 -- strings
+    found |= {sys.prefix, sys.base_prefix} - SYSTEM_FOLDERS
+    found.add(str(Path(__file__).parent.parent.parent))
+    return sorted(found, key=len, reverse=True)
 
 
 def _distributions(at_start: Iterable[str]) -> dict[str, str]:
@@ -67,17 +81,17 @@ def _distributions(at_start: Iterable[str]) -> dict[str, str]:
 
 
 def canonical(name: str) -> str:
-    """A distribution's name in the one spelling that PEP 503 gives it."""
+    """A distribution's name as PEP 503 normalizes it."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def _devices() -> tuple[str | None, list[str]]:
-    """The default backend and the kind of each device; nothing is started to find out."""
+    """The default backend and the kind of each device; starts no backend to find out."""
     bridge: Any = sys.modules.get("jax._src.xla_bridge")
     jax: Any = sys.modules.get("jax")
     try:
         if bridge is None or not bridge.backends_are_initialized():
             return None, []
         return jax.default_backend(), [device.device_kind for device in jax.devices()]
-    except Exception:  # noqa: BLE001 -- a program may have broken its JAX; the run counts all the same
+    except Exception:  # noqa: BLE001 -- a program may have broken its JAX; the run is valid nevertheless
         return None, []
