@@ -76,7 +76,7 @@ def run_all(
         run = captures.Run(
             label=snippet["label"],
             namespace=module.__dict__,
-            own=lambda name: name in sources or name.startswith(f"{folder}{os.sep}"),
+            is_own=lambda name: name in sources or name.startswith(f"{folder}{os.sep}"),
         )
         with contextlib.ExitStack() as observers:
             for kind in captures.run_kinds(kinds_of_the_run(snippet)).values():

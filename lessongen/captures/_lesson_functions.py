@@ -1,4 +1,4 @@
-"""Which of the functions that JAX tells of are the lesson's own, and not JAX's."""
+"""Which of the functions in JAX's events are the lesson's own, and not JAX's."""
 
 import ast
 import contextlib
@@ -9,24 +9,27 @@ from collections.abc import Iterator
 
 from lessongen.captures import Run
 
-UNNAMED = "<unnamed"  # how JAX names a callable without a name: only a program hands it one
-STAGED = {"jit", "pmap"}  # what is handed to them by name is meant, whoever wrote it
+UNNAMED = "<unnamed"  # JAX's name for a callable without one, which only a program passes
+STAGED = {
+    "jit",
+    "pmap",
+}  # a function that the lesson passes to these by name counts, whoever wrote it
 
 
 def names(run: Run) -> frozenset[str]:
-    """The names of functions in the lesson's programs and modules, and of those handed to `jit`."""
+    """The names of functions in the lesson's programs and modules, and of those passed to `jit`."""
     return frozenset(name for code in _codes(run) for name in _functions(code)) | {
         name for source in _sources(run) for name in _staged(source)
     }
 
 
 def is_own(function: str, own: frozenset[str]) -> bool:
-    """Whether a function of that name is the lesson's."""
+    """Whether the function of that name is the lesson's; `own` is the result of `names`."""
     return function in own or function.startswith(UNNAMED)
 
 
 def _sources(run: Run) -> list[str]:
-    labels = [name for name in list(linecache.cache) if run.own(name) and name.endswith(".py")]
+    labels = [name for name in list(linecache.cache) if run.is_own(name) and name.endswith(".py")]
     return ["".join(linecache.getlines(label)) for label in labels]
 
 
@@ -36,7 +39,7 @@ def _codes(run: Run) -> Iterator[types.CodeType]:
             yield compile(source, "", "exec", dont_inherit=True)
     for module in list(sys.modules.values()):
         spec = getattr(module, "__spec__", None)
-        if spec is not None and isinstance(spec.origin, str) and run.own(spec.origin):
+        if spec is not None and isinstance(spec.origin, str) and run.is_own(spec.origin):
             with contextlib.suppress(Exception):  # whatever a program's own loader raises
                 yield spec.loader.get_code(spec.name)
 

@@ -42,29 +42,29 @@ WRONG = [
     (
         CaptureRequest("lowered", "hlo"),
         (
-            "`lowered` is a Lowered, and `hlo` is taken from a Compiled; legal for a Lowered:"
+            "`lowered` is a Lowered, but `hlo` is taken from a Compiled; legal for a Lowered:"
             " `as=stablehlo`, `as=cost`, `as=signature`, `as=text`"
         ),
     ),
     (
         CaptureRequest("seconds"),
-        "`seconds` is a float, whose type calls for no form; legal for a float: `as=text`",
+        "`seconds` is a float, for which there is no default kind; legal for a float: `as=text`",
     ),
     (
         CaptureRequest("thing", "text"),
         "`text` is taken from a value with a text of its own; legal for an",
     ),
-    (CaptureRequest("lowered", "memory"), "and `memory` is taken from a Compiled"),
+    (CaptureRequest("lowered", "memory"), "but `memory` is taken from a Compiled"),
     (
         CaptureRequest("traced", "cost"),
-        "`traced` is a Traced, and `cost` is taken from a Lowered or a",
+        "`traced` is a Traced, but `cost` is taken from a Lowered or a",
     ),
-    (CaptureRequest("text", "signature"), "and `signature` is taken from a Lowered or a Compiled"),
+    (CaptureRequest("text", "signature"), "but `signature` is taken from a Lowered or a Compiled"),
     (
         CaptureRequest("text", "table"),
-        "`text` is a str, and `table` is taken from a list of dicts or a data",
+        "`text` is a str, but `table` is taken from a list of dicts or a data",
     ),
-    (CaptureRequest("text", "warnings"), "and `warnings` is taken from a list of caught warnings"),
+    (CaptureRequest("text", "warnings"), "but `warnings` is taken from a list of caught warnings"),
     (CaptureRequest("lowerd"), "no such variable at the end; did you mean `lowered`?"),
     (CaptureRequest("lowered", "hlx"), f"there is no kind `hlx`; legal: {ALL}"),
 ]

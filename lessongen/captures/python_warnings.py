@@ -1,6 +1,6 @@
 """Python's warnings: those that a program shows, and those that it caught in a list.
 
-JSON: of each its category, its message, and the program's line that led to it.
+JSON: of each warning its category, its message, and the line of the program that led to it.
 """
 
 import json
@@ -17,18 +17,17 @@ NAME = "warnings"
 SUFFIX = "warnings.json"
 TAKES = "a list of caught warnings"
 RANK = None
-ASKED = True
+ON_REQUEST = True
 
-MOST = 100  # warnings that are kept
-
-LONGEST = 2000  # characters of a message
+MAX_WARNINGS = 100  # that are kept
+MAX_MESSAGE = 2000  # characters
 
 # bound now: a program may replace it
 encode = json.JSONEncoder(ensure_ascii=False, indent=2).encode
 
 
 def accepts(value: object) -> bool:
-    """What `warnings.catch_warnings(record=True)` gives; an empty list is one without warnings."""
+    """The lists of `warnings.catch_warnings(record=True)`, and empty lists."""
     return isinstance(value, list) and all(
         isinstance(item, warnings.WarningMessage) for item in value
     )
@@ -36,12 +35,14 @@ def accepts(value: object) -> bool:
 
 def probe(value: Any) -> str:
     """The warnings of the list as JSON text."""
-    return _text([_told(it.message, it.category, _line(it.filename, it.lineno)) for it in value])
+    return _text(
+        [_entry(each.message, each.category, _line(each.filename, each.lineno)) for each in value]
+    )
 
 
 @contextmanager
 def observe(run: Run) -> Iterator[None]:
-    """Note what is warned of while the snippet runs; it is printed as ever."""
+    """Collect the warnings that are shown while the snippet runs; they are printed nevertheless."""
     found: list[dict[str, Any]] = []
     before = warnings.showwarning
 
@@ -53,7 +54,7 @@ def observe(run: Run) -> Iterator[None]:
         file: TextIO | None = None,
         line: str | None = None,
     ) -> None:
-        found.append(_told(message, category, _line_of(run.own)))
+        found.append(_entry(message, category, _current_line(run.is_own)))
         before(message, category, filename, lineno, file, line)
 
     warnings.showwarning = show
@@ -65,22 +66,22 @@ def observe(run: Run) -> Iterator[None]:
     run.found[NAME] = _text(found)
 
 
-def _told(message: Warning | str, category: type[Warning], line: int | None) -> dict[str, Any]:
-    return {"category": category.__name__, "message": str(message)[:LONGEST], "line": line}
+def _entry(message: Warning | str, category: type[Warning], line: int | None) -> dict[str, Any]:
+    return {"category": category.__name__, "message": str(message)[:MAX_MESSAGE], "line": line}
 
 
-def _line_of(own: Callable[[str], bool]) -> int | None:
-    """The line of the innermost frame that is the lesson's."""
-    frame = sys._getframe(1)  # noqa: SLF001 -- the standard library itself does it so
-    while frame.f_back is not None and not own(frame.f_code.co_filename):
+def _current_line(is_own: Callable[[str], bool]) -> int | None:
+    """The line of the innermost frame of the lesson."""
+    frame = sys._getframe(1)  # noqa: SLF001 -- the standard library does the same
+    while frame.f_back is not None and not is_own(frame.f_code.co_filename):
         frame = frame.f_back
-    return frame.f_lineno if own(frame.f_code.co_filename) else None
+    return frame.f_lineno if is_own(frame.f_code.co_filename) else None
 
 
 def _line(file: str, line: int) -> int | None:
-    """The line where it is the program's, whose files are labels: relative names."""
+    """The line; None where the file isn't the program's, whose files are relative labels."""
     return line if file.endswith(".py") and not PurePath(file).is_absolute() else None
 
 
 def _text(found: list[dict[str, Any]]) -> str:
-    return f"{encode(found[:MOST])}\n"
+    return f"{encode(found[:MAX_WARNINGS])}\n"
