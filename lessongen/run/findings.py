@@ -30,7 +30,7 @@ def failures(attempt: Attempt, run: SessionRun) -> tuple[Finding, ...]:
     if found or run.environment is not None:
         return found
     last = attempt.session.snippets[-1]
-    what = f"`{last.id}`: its process was lost before it could tell its environment"
+    what = f"`{last.id}`: its process ended before it could report its environment"
     return (Finding(Kind.SNIPPET, last.place, what, "run it again"),)
 
 

@@ -10,13 +10,13 @@ from lessongen.model import Record, Session, Snippet, Text
 from lessongen.records import MOST, file_names, overflow, place
 
 _REMEDIES = (
-    (re.compile(r"0x[0-9a-fA-F]+"), "print something else than an object's address"),
-    (re.compile(r"tmp|temp", re.IGNORECASE), "print no temporary path"),
-    (re.compile(r"\d{4}-\d\d-\d\d|\d\d:\d\d"), "print no date or time of day"),
+    (re.compile(r"0x[0-9a-fA-F]+"), "don't print addresses of objects"),
+    (re.compile(r"tmp|temp", re.IGNORECASE), "don't print temporary paths"),
+    (re.compile(r"\d{4}-\d\d-\d\d|\d\d:\d\d"), "don't print dates or times of day"),
 )
-_REMEDY = "sort what has no order, or fix the seed"
+_REMEDY = "sort unordered collections, or fix the seed"
 _FEWER = "print fewer"
-_OTHERWISE = "or say `varies=anything`"
+_OTHERWISE = "or set `varies=anything`"
 
 
 def nondeterminism(
@@ -61,7 +61,9 @@ def _spans(text: Text, snippet: Snippet) -> list[tuple[int, int]]:
 
 def _too_many(text: Text, where: Callable[..., Place]) -> Finding:
     last = text.volatile[-1].at[1]
-    what = f"more than {MOST:,} numbers differ between runs, those after this line aren't marked"
+    what = (
+        f"more than {MOST:,} numbers differ between runs, the numbers after this line aren't marked"
+    )
     line = text.text.count("\n", 0, last) + 1
     return Finding(Kind.NONDETERMINISM, where(line=line), what, f"{_FEWER}, {_OTHERWISE}")
 

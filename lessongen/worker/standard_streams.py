@@ -41,14 +41,14 @@ class Changes:
             if now is not text:
                 kind = type(now).__name__
                 remarks.append(
-                    f"`sys.{name}` was left replaced by a {kind}, what went there isn't shown"
+                    f"`sys.{name}` was left replaced by a {kind}; output to it isn't shown"
                 )
         for number, identity in self._files.items():
             now = _identity(number)
             if now is None:
-                remarks.append(f"descriptor {number} was left closed, nothing was shown after that")
+                remarks.append(f"descriptor {number} was left closed; later output isn't shown")
             elif now != identity:
-                remarks.append(f"descriptor {number} was left turned elsewhere")
+                remarks.append(f"descriptor {number} was left redirected")
         return remarks
 
 

@@ -50,7 +50,7 @@ def test_words_that_varied_are_told_by_every_plan_until_they_may(course):
     assert [str(finding) for finding in told] == [
         (
             "records/cpu/l/x/a.txt:1: `0x7f0` differs between runs; "
-            "print something else than an object's address, or say `varies=anything`"
+            "don't print addresses of objects, or set `varies=anything`"
         )
     ]
     assert course.plan(lesson(snippet("a", "x = 1", "varies=anything"))).findings == ()

@@ -50,7 +50,7 @@ def test_a_process_that_was_lost_at_its_end_is_a_failure(course):
     assert done.records == {}
     assert told(done) == [
         (
-            "lessons/l/x.md:3: `a`: its process was lost before it could tell its environment; "
+            "lessons/l/x.md:3: `a`: its process ended before it could report its environment; "
             "run it again"
         )
     ]

@@ -77,7 +77,7 @@ def test_output_in_some_runs_only_is_told(course):
     assert told(done, Kind.NONDETERMINISM) == [
         (
             "records/cpu/l/x/a.txt:1: `something` differs between runs; "
-            "sort what has no order, or fix the seed, or say `varies=anything`"
+            "sort unordered collections, or fix the seed, or set `varies=anything`"
         )
     ]
 
@@ -85,9 +85,9 @@ def test_output_in_some_runs_only_is_told(course):
 @pytest.mark.parametrize(
     ("outputs", "remedy"),
     [
-        (("{'a', 'b'}", "{'b', 'a'}"), "sort what has no order, or fix the seed"),
-        (("<f at 0x7f01>", "<f at 0x7f02>"), "print something else than an object's address"),
-        (("/x/tmpab1/y", "/x/tmpcd2/y"), "print no temporary path"),
+        (("{'a', 'b'}", "{'b', 'a'}"), "sort unordered collections, or fix the seed"),
+        (("<f at 0x7f01>", "<f at 0x7f02>"), "don't print addresses of objects"),
+        (("/x/tmpab1/y", "/x/tmpcd2/y"), "don't print temporary paths"),
     ],
 )
 def test_words_that_differ_between_runs_are_told_with_a_remedy(course, outputs, remedy):
@@ -96,7 +96,7 @@ def test_words_that_differ_between_runs_are_told_with_a_remedy(course, outputs, 
 
     (text,) = told(course.record(A, executor=FakeExecutor(script)), Kind.NONDETERMINISM)
     assert text.startswith("records/cpu/l/x/a.txt:2: `")
-    assert text.endswith(f"differs between runs; {remedy}, or say `varies=anything`")
+    assert text.endswith(f"differs between runs; {remedy}, or set `varies=anything`")
     anything = lesson(snippet("a", "x = 1", "varies=anything"))
     done = course.record(anything, executor=FakeExecutor(script), again=lambda *_: True)
     assert told(done, Kind.NONDETERMINISM) == []
@@ -113,8 +113,8 @@ def test_more_numbers_that_differ_than_are_marked_are_told(course, varied):
     )
     assert ["more" not in it for it in of_words] == [True] * varied
     assert of_numbers == (
-        "records/cpu/l/x/a.txt:5001: more than 5,000 numbers differ between runs, those after "
-        "this line aren't marked; print fewer, or say `varies=anything`"
+        "records/cpu/l/x/a.txt:5001: more than 5,000 numbers differ between runs, the numbers "
+        "after this line aren't marked; print fewer, or set `varies=anything`"
     )
     anything = lesson(snippet("a", "x = 1", "varies=anything"))
     done = course.record(anything, executor=FakeExecutor(script), again=lambda *_: True)

@@ -46,7 +46,7 @@ ENDS = {
         "a = []\nwhile True:\n    a.append(bytearray(20 << 20))",
         {},
         {"memory": 300 << 20},
-        "held more than 300MiB",
+        "used more memory than 300MiB",
     ),
 }
 

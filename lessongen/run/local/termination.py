@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from lessongen.model import Session, Snippet
-from lessongen.run.local.request import MAX_OUTPUT
+from lessongen.run.local.request import LIMITS, MAX_OUTPUT
 
 FRAME = re.compile(r'^\s*File "(?P<file>.*)", line (?P<line>\d+)', re.MULTILINE)
 HEADER = re.compile(r"^(Current thread|Thread|Stack)\b.*$", re.MULTILINE)
@@ -17,16 +17,16 @@ def problem(result: Mapping[str, Any], snippet: Snippet, session: Session) -> st
     if result["lost"]:
         return f"was ended: its output can't be kept, {result['lost'].lower()}"
     if result["signal"] is not None:
-        return f"was ended by {_signal(result['signal'])} before it was finished"
+        return f"was ended by {_signal(result['signal'])}"
     limits = {
         "timeout": f"ran longer than {seconds(snippet.timeout)}; `timeout` raises the limit",
-        "memory": f"held more than {size(session.memory)}; `memory` raises the limit",
+        "memory": f"used more memory than {size(session.memory)}; `memory` raises the limit",
         "output": f"printed more than {size(MAX_OUTPUT)}, which is the limit of a run; print less",
-        "startup": "did not start: its interpreter took too long",
-        "capture": "ended, but the captures that the page asks for took too long",
+        "startup": f"did not start: its interpreter took longer than {seconds(LIMITS['startup'])}",
+        "capture": f"ended, but its captures took longer than {seconds(LIMITS['capture'])}",
     }
     code = result["exit_code"]
-    when = "was left before it was finished" if result["marks"] else "did not start"
+    when = "did not finish" if result["marks"] else "did not start"
     left = f"{when}: its process ended with exit code {code}"
     return limits.get(result["ended_by"], left)
 
@@ -35,12 +35,14 @@ def notices(result: Mapping[str, Any], left: list[str]) -> tuple[str, ...]:
     """Remarks on a finished run: `left` (what it left changed), and what had to be ended."""
     remarks = list(left)
     if result["ended_by"] == "grace":
-        remarks.append("threads or exit handlers outlived the program and were ended")
+        remarks.append(
+            "threads or exit handlers were still running after the program and were ended"
+        )
     if result["ended_by"] == "signal":
         remarks.append(f"after its end the process was ended by {_signal(result['signal'])}")
     if names := result["left_over"]:
         were = "1 process was" if len(names) == 1 else f"{len(names)} processes were"
-        remarks.append(f"{were} left over and ended: {', '.join(names)}")
+        remarks.append(f"{were} still running and ended: {', '.join(names)}")
     return tuple(remarks)
 
 
