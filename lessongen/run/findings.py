@@ -72,6 +72,7 @@ def _failure(attempt: Attempt, snippet: Snippet, ran: Ran) -> Finding:
         Kind.SNIPPET,
         _place(attempt.lesson, snippet, ran),
         what,
+        ran.remedy,
         details=error.text if error and ran.outcome is Outcome.FAILED else "",
     )
 

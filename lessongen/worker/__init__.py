@@ -42,7 +42,7 @@ removed. Pipes carry no data but these lines; all data is in files of the run's 
 
 `results.jsonl`:
 
-    {"id": "four", "outcome": "ok", "problem": "", "line": null,
+    {"id": "four", "outcome": "ok", "problem": "", "remedy": "", "line": null,
      "texts": {"lowered.stablehlo": "…"}, "images": {"plot.figure": "PD94bWwg…"},
      "links": {"lowered.stablehlo": {"four-stops/four.py:5:11-5:20": "3 4"}},
      "captures": {"values": {"values": {…}, "left_out": {…}}, "error": null}}

@@ -21,6 +21,7 @@ def conclude(
     raised = Raised(**error["raised"]) if error else None
     expected = Expected(**snippet["expected"]) if snippet["expected"] else None
     outcome, problem = check_outcome(raised, expected)
+    remedy = ""
     line, texts, images = raised.line if raised else None, {}, {}
     links: dict[str, Any] = {}
     for name in kinds_of_the_run(snippet):
@@ -38,13 +39,15 @@ def conclude(
                     texts[key] = taken
                     links |= _links(key, run, sources)
             except captures.CaptureError as why:
-                problem = f"can't show what the page asks for: {why}"
+                problem = f"can't show what the page requests: {why.problem.what}"
+                remedy = why.problem.advice
                 outcome, line = Outcome.FAILED, None
                 break
     return {
         "id": snippet["id"],
         "outcome": outcome.value,
         "problem": problem,
+        "remedy": remedy,
         "line": line,
         "texts": texts,
         "images": images,

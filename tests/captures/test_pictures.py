@@ -114,4 +114,4 @@ def test_objects_draw_themselves_by_protocol(executor):
 def test_what_draws_nothing_is_refused(executor, wanted, problem):
     ran = executor.run(work(DRAWN, options=[{"requests": (wanted,)}])).snippets["a"]
     assert ran.outcome is Outcome.FAILED
-    assert problem in ran.problem
+    assert problem in f"{ran.problem}; {ran.remedy}"

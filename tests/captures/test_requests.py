@@ -74,4 +74,4 @@ WRONG = [
 def test_a_wrong_ask_fails_with_what_is_legal(runner, wanted, problem):
     ran = runner.run(work(SOURCE, options=[{"requests": (wanted,)}])).snippets["a"]
     assert ran.outcome is Outcome.FAILED
-    assert problem in ran.problem
+    assert problem in f"{ran.problem}; {ran.remedy}"

@@ -119,7 +119,7 @@ def test_other_lists_are_no_table(executor, name):
     asked = work(TABLES, options=[{"requests": (CaptureRequest(name),)}])
     ran = executor.run(asked).snippets["a"]
     assert ran.problem.startswith(
-        f"can't show what the page asks for: `{name}` is a list, for which there is no default kind"
+        f"can't show what the page requests: `{name}` is a list, for which there is no default kind"
     )
 
 

@@ -40,7 +40,7 @@ class LocalExecutor(Executor):
                     self._last[name] = server.number
                     return self._run(work, server)
             except scratch.ScratchError as error:
-                return results.failed(session, str(error))
+                return results.failed(session, error.problem.what, error.problem.advice)
             except ServerLostError as error:
                 lost = error
             except OSError as error:  # disk space or permissions of the run's own folder

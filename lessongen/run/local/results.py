@@ -85,10 +85,10 @@ def _unlinked(lines: Iterable[Mapping[str, Any]]) -> Iterator[str]:
                 yield f"the lines of {key} of `{line['id']}` have no links to the program: {why}"
 
 
-def failed(session: Session, problem: str) -> SessionRun:
+def failed(session: Session, problem: str, remedy: str = "") -> SessionRun:
     """A run that could not start: its first snippet failed, the others were not run."""
     first, *rest = session.snippets
-    snippets = {first.id: Ran(Outcome.FAILED, problem=problem)}
+    snippets = {first.id: Ran(Outcome.FAILED, problem=problem, remedy=remedy)}
     later = Ran(Outcome.NOT_RUN, problem=f"was not run: `{first.id}` of its session failed")
     return SessionRun(snippets | dict.fromkeys((snippet.id for snippet in rest), later), None)
 
@@ -144,6 +144,7 @@ def _finished(line: Mapping[str, Any], output: Mapping[str, Text], paths: Paths)
         raised=raised,
         texts=texts,
         problem=clean(line["problem"], paths),
+        remedy=clean(line["remedy"], paths),
         line=line["line"],
         images={key: _image(key, data, paths) for key, data in line["images"].items()},
         stages=tuple(Stage(**stage) for stage in found["stages"]) if "stages" in found else None,
@@ -169,9 +170,11 @@ def _unfinished(
     label = lesson.label(snippet.id)
     fault = run / "fault.txt"
     stacks = fault.read_text(errors="backslashreplace") if fault.exists() else ""
+    problem = termination.problem(result, snippet, session)
     return Ran(
         Outcome.FAILED,
-        problem=termination.problem(result, snippet, session),
+        problem=problem.what,
+        remedy=problem.advice,
         line=termination.line(stacks, label=label, path=str(run / "scratch" / label)),
     )
 

@@ -13,13 +13,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from lessongen.diagnostics import LessongenError
 from lessongen.model import Lesson, Session
 from lessongen.run.inputs import Copy, copy, files_below
 
 MAX_COPIED = 200 << 20  # bytes that are copied without being named in `inputs`
 
 
-class ScratchError(Exception):
+class ScratchError(LessongenError):
     """The folders can't be made as the lesson asks; the message follows the snippet's name."""
 
 
@@ -50,7 +51,7 @@ def make(run: Path, *, lesson: Lesson, session: Session, beside: Path) -> Scratc
     }
     for snippet in session.snippets:
         if (name := f"{snippet.id}.py") in copies:
-            raise ScratchError(f"would hide `{name}` beside the lesson; give it another `id`")
+            raise ScratchError(f"would hide `{name}` beside the lesson", "give it another `id`")
         text = snippet.source.encode("utf-8", "surrogatepass")
         (work / f"{snippet.id}.py").write_bytes(text)
     return Scratch(run, work, copies, notices)

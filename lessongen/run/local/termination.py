@@ -5,6 +5,7 @@ import signal
 from collections.abc import Mapping
 from typing import Any
 
+from lessongen.diagnostics import Problem
 from lessongen.model import Session, Snippet
 from lessongen.run.local.request import LIMITS, MAX_OUTPUT
 
@@ -12,23 +13,16 @@ FRAME = re.compile(r'^\s*File "(?P<file>.*)", line (?P<line>\d+)', re.MULTILINE)
 HEADER = re.compile(r"^(Current thread|Thread|Stack)\b.*$", re.MULTILINE)
 
 
-def problem(result: Mapping[str, Any], snippet: Snippet, session: Session) -> str:
+def problem(result: Mapping[str, Any], snippet: Snippet, session: Session) -> Problem:
     """What ended the snippet; follows the snippet's name. `result` is the run's `result.json`."""
     if result["lost"]:
-        return f"was ended: its output can't be kept, {result['lost'].lower()}"
+        return Problem(f"was ended: its output can't be kept, {result['lost'].lower()}")
     if result["signal"] is not None:
-        return f"was ended by {_signal(result['signal'])}"
-    limits = {
-        "timeout": f"ran longer than {seconds(snippet.timeout)}; `timeout` raises the limit",
-        "memory": f"used more memory than {size(session.memory)}; `memory` raises the limit",
-        "output": f"printed more than {size(MAX_OUTPUT)}, which is the limit of a run; print less",
-        "startup": f"did not start: its interpreter took longer than {seconds(LIMITS['startup'])}",
-        "capture": f"ended, but its captures took longer than {seconds(LIMITS['capture'])}",
-    }
-    code = result["exit_code"]
-    when = "did not finish" if result["marks"] else "did not start"
-    left = f"{when}: its process ended with exit code {code}"
-    return limits.get(result["ended_by"], left)
+        return Problem(f"was ended by {_signal(result['signal'])}")
+    if exceeded := _exceeded(result["ended_by"], snippet, session):
+        return exceeded
+    how_far = "did not finish" if result["marks"] else "did not start"
+    return Problem(f"{how_far}: its process ended with exit code {result['exit_code']}")
 
 
 def notices(result: Mapping[str, Any], left: list[str]) -> tuple[str, ...]:
@@ -76,6 +70,22 @@ def size(value: int) -> str:
         if value >= factor:
             return f"{value / factor:.4g}{unit}"
     return f"{value}B"
+
+
+def _exceeded(limit: str, snippet: Snippet, session: Session) -> Problem | None:
+    """The problem of a limit that was exceeded; None where `limit` isn't one."""
+    startup, capture = seconds(LIMITS["startup"]), seconds(LIMITS["capture"])
+    timeout, memory = seconds(snippet.timeout), size(session.memory)
+    problems = {
+        "timeout": Problem(f"ran longer than {timeout}", "`timeout` raises the limit"),
+        "memory": Problem(f"used more memory than {memory}", "`memory` raises the limit"),
+        "output": Problem(
+            f"printed more than {size(MAX_OUTPUT)}, the limit of a run", "print less"
+        ),
+        "startup": Problem(f"did not start: its interpreter took longer than {startup}"),
+        "capture": Problem(f"ended, but its captures took longer than {capture}"),
+    }
+    return problems.get(limit)
 
 
 def _signal(number: int) -> str:
