@@ -111,8 +111,8 @@ class _Execution:
         return Executed(self.records, in_order(self.findings))
 
     def _run(self, wave: Sequence[Planned]) -> Iterator[_Done]:
-        beside = [planned for planned in wave if not _measures(planned.session)]
-        yield from _concurrently(beside, self._session, jobs=self.jobs, stop=self._stop)
+        concurrent = [planned for planned in wave if not _measures(planned.session)]
+        yield from _concurrently(concurrent, self._session, jobs=self.jobs, stop=self._stop)
         for planned in wave:
             if _measures(planned.session):
                 yield self._session(planned)

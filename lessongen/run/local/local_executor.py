@@ -69,7 +69,7 @@ class LocalExecutor(Executor):
         lesson, session = work.lesson, work.session
         run = server.folder()
         try:
-            made = scratch.make(run, lesson=lesson, session=session, beside=work.folder)
+            made = scratch.make(run, lesson=lesson, session=session, source=work.folder)
             request.write(made, work, start_method=self._start_method(session))
             result = server.run(run, request.longest(session))
             if result["signal"] and not result["marks"]:  # ended before the program began

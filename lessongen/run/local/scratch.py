@@ -34,18 +34,18 @@ class Scratch:
     notices: tuple[str, ...] = ()
 
 
-def make(run: Path, *, lesson: Lesson, session: Session, beside: Path) -> Scratch:
-    """Fill the empty folder `run`; `beside` is the lesson's folder.
+def make(run: Path, *, lesson: Lesson, session: Session, source: Path) -> Scratch:
+    """Fill the empty folder `run`; `source` is the lesson's folder.
 
     Raises ScratchError where an input doesn't exist, or a snippet's file would replace a copy.
     """
     work = run / "scratch" / lesson.label("x").partition("/")[0]
     for folder in (work, run / "home", run / "tmp"):
         folder.mkdir(parents=True)
-    names, notices = _files_to_copy(beside, session.inputs)
+    names, notices = _files_to_copy(source, session.inputs)
     targets = {name: Path(os.path.normpath(work / name)) for name in names}
     copies = {
-        name: copy(beside / name, target)
+        name: copy(source / name, target)
         for name, target in targets.items()
         if target.is_relative_to(run / "scratch")
     }
@@ -57,11 +57,11 @@ def make(run: Path, *, lesson: Lesson, session: Session, beside: Path) -> Scratc
     return Scratch(run, work, copies, notices)
 
 
-def _files_to_copy(beside: Path, inputs: Iterable[str]) -> tuple[list[str], tuple[str, ...]]:
+def _files_to_copy(source: Path, inputs: Iterable[str]) -> tuple[list[str], tuple[str, ...]]:
     """All files but Markdown and those that `inputs` names; the latter alone above the limit."""
-    declared = [name for path in inputs for name in _declared(beside, path)]
-    names = (name for name in files_below(beside, on_error=_fail) if not name.endswith(".md"))
-    sizes = {name: (beside / name).stat().st_size for name in names}
+    declared = [name for path in inputs for name in _declared(source, path)]
+    names = (name for name in files_below(source, on_error=_fail) if not name.endswith(".md"))
+    sizes = {name: (source / name).stat().st_size for name in names}
     if (size := sum(sizes.values())) <= MAX_COPIED:
         return sorted({*sizes, *declared}), ()
     notice = (
@@ -71,11 +71,11 @@ def _files_to_copy(beside: Path, inputs: Iterable[str]) -> tuple[list[str], tupl
     return sorted(set(declared)), (notice,)
 
 
-def _declared(beside: Path, path: str) -> Iterator[str]:
-    if (beside / path).is_dir():
-        for name in files_below(beside / path, on_error=_fail):
+def _declared(source: Path, path: str) -> Iterator[str]:
+    if (source / path).is_dir():
+        for name in files_below(source / path, on_error=_fail):
             yield os.path.join(path, name)  # noqa: PTH118 -- keeps `..`
-    elif (beside / path).is_file():
+    elif (source / path).is_file():
         yield path
     else:
         raise ScratchError(f"names `{path}` in `inputs`, but there is no such file")
