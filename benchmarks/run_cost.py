@@ -19,8 +19,8 @@ from pathlib import Path
 
 from lessongen.lesson import Defaults, read
 from lessongen.model import Lesson, Outcome, Session
-from lessongen.run.executor import Executor, FreshExecutor, LocalExecutor, Work
-from lessongen.run.machine import Machine
+from lessongen.run import Executor, Machine, Work
+from lessongen.run.local import FreshExecutor, LocalExecutor
 
 COURSE = Path(__file__).parent.parent
 REFERENCE = ("lessons/l/before-the-first-call.md", "stops")

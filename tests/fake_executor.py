@@ -57,7 +57,7 @@ class FakeExecutor(Executor):
         """Run the script in the calling thread."""
         key = (work.lesson.name, work.session.name)
         with self._lock:
-            earlier = sum((it.lesson.name, it.session.name) == key for it in self.works)
+            earlier = sum((past.lesson.name, past.session.name) == key for past in self.works)
             self.works.append(work)
         result = self.script(work, earlier)
         return result if isinstance(result, SessionRun) else SessionRun(result, self.environment)

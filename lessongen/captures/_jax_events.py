@@ -1,4 +1,4 @@
-"""JAX's own events, from the moment at which the program loads JAX to the end of the snippet."""
+"""JAX's monitoring events, from the moment when JAX is loaded to the end of the snippet."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -6,7 +6,7 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 MONITORING = "jax.monitoring"
-SPANS = {  # the last part of the event's name; the same in all versions since 0.5
+SPANS = {  # by the last part of the event's name, which is the same since JAX 0.5
     "jaxpr_trace_duration": "trace",
     "jaxpr_to_mlir_module_duration": "lower",
     "backend_compile_duration": "compile",
@@ -16,9 +16,9 @@ Span = Callable[[str, str, float, float], object]  # stage, function, start, end
 
 
 class Listener:
-    """Registers with JAX once it is loaded. `span` and `event` are called in the program's thread.
+    """Registers with JAX as soon as it is loaded, and calls `begin` with the module `jax` then.
 
-    `begin` is called with the module `jax` when it registers.
+    `span` and `event` are called in the program's thread.
     """
 
     def __init__(
@@ -32,7 +32,7 @@ class Listener:
         self._done = False
 
     def look(self) -> None:
-        """Register if JAX is there by now; nothing happens a second time, or after `end`."""
+        """Register if JAX is loaded; does nothing the second time, or after `end`."""
         monitoring: Any = sys.modules.get(MONITORING)
         known = hasattr(monitoring, "register_event_time_span_listener")
         if self._done or not known or not hasattr(monitoring, "register_event_listener"):
@@ -43,7 +43,7 @@ class Listener:
         self._begin(sys.modules["jax"])
 
     def end(self) -> None:
-        """Listen no more."""
+        """Unregister."""
         self._done = True
         if self._monitoring is not None:
             # the program may have cleared all listeners, which is reported as an AssertionError
@@ -62,7 +62,7 @@ class Listener:
 
 
 def plain_name(name: str) -> str:
-    """A function's name as its author wrote it: `jit(f)` and `f` are one."""
+    """A function's name as its author wrote it: `jit(f)` is `f`."""
     inner = name.partition("(")[2]
     return inner.removesuffix(")") if inner and name.endswith(")") else name
 
@@ -73,7 +73,7 @@ def listening(
     event: Callable[[str], object] = lambda _: None,
     begin: Callable[[Any], object] = lambda _: None,
 ) -> Iterator[None]:
-    """Hear JAX's events inside of the block."""
+    """Call the functions for JAX's events inside the block."""
     listener = Listener(span, event, begin)
     listener.look()
 

@@ -1,7 +1,7 @@
-"""What JAX's caches did: each miss of the tracing cache with JAX's explanation, each compilation.
+"""The events of JAX's caches: misses of the tracing cache with JAX's explanation, compilations.
 
-JSON: the events in order, and their counts. A compilation of a program that sets up the persistent
-cache says whether it was found there. Compilations of JAX's own functions are only counted.
+JSON: the events in order, and their counts. Where the program sets up the persistent cache, a
+compilation says whether it was found there. Compilations of JAX's own functions are only counted.
 """
 
 import json
@@ -12,24 +12,24 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from lessongen.captures import Run, _own
+from lessongen.captures import Run, _lesson_functions
 from lessongen.captures._jax_events import listening
 
 NAME = "cache"
 SUFFIX = "cache.json"
-ASKED = True
+ON_REQUEST = True
 
-MOST = 200  # events that are kept
+MAX_EVENTS = 200  # that are kept
 OPTION = "jax_explain_cache_misses"
 LOGGERS = ("interpreters.partial_eval", "compiler", "compilation_cache")  # below jax._src
-TOLD = re.compile(r"TRACING CACHE MISS at (?P<place>.*?):\n(?P<why>.*)", re.DOTALL)
+EXPLANATION = re.compile(r"TRACING CACHE MISS at (?P<place>.*?):\n(?P<why>.*)", re.DOTALL)
 PLACE = re.compile(r"(?P<file>.*?):(?P<line>\d+)(?::\d+)? \(")
 FUNCTION = re.compile(r"^\s*(?:never seen function:\s*|for )(\S+)", re.MULTILINE)
-RUN_ON = re.compile(r"(?<=[})])(?=https://)")  # a line end that JAX forgot
+RUN_ON = re.compile(r"(?<=[})])(?=https://)")  # where JAX lacks a line end
 IDENTITY = re.compile(r" id=\d+")
-BECAUSE_ASKED = re.compile(r"CACHE MISS|persistent (?:compilation )?cache")
+CACHE_MESSAGE = re.compile(r"CACHE MISS|persistent (?:compilation )?cache")
 
-LONGEST = 2000  # characters of an explanation
+MAX_EXPLANATION = 2000  # characters of an explanation
 
 # bound now: a program may replace it
 encode = json.JSONEncoder(ensure_ascii=False, indent=2).encode
@@ -37,7 +37,7 @@ encode = json.JSONEncoder(ensure_ascii=False, indent=2).encode
 
 @dataclass
 class _Heard:
-    """Grows as JAX tells. `found` is what the persistent cache said since the last compilation."""
+    """The events so far; `found` is the persistent cache's event since the last compilation."""
 
     events: list[dict[str, Any]] = field(default_factory=list)
     found: str | None = None
@@ -52,16 +52,16 @@ class _Heard:
         self.found = {"cache_hits": "hit", "cache_misses": "miss"}.get(name, self.found)
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Take an explanation; what is only said because it was asked for isn't printed."""
+        """Take an explanation; messages that JAX logs only because of OPTION aren't printed."""
         text = record.getMessage()
-        if told := TOLD.match(text):
-            self.events.append(_miss(told["place"], IDENTITY.sub("", told["why"])))
-        return not BECAUSE_ASKED.search(text)
+        if found := EXPLANATION.match(text):
+            self.events.append(_miss(found["place"], IDENTITY.sub("", found["why"])))
+        return not CACHE_MESSAGE.search(text)
 
 
 @contextmanager
 def observe(run: Run) -> Iterator[None]:
-    """Note what the caches do while the snippet runs."""
+    """Collect the caches' events while the snippet runs."""
     heard = _Heard()
     loggers = [logging.getLogger(f"jax._src.{name}") for name in LOGGERS]
     configs: list[tuple[Any, bool]] = []
@@ -80,7 +80,7 @@ def observe(run: Run) -> Iterator[None]:
             logger.removeFilter(heard)
         for config, before in configs:
             config.update(OPTION, before)
-    run.found[NAME] = f"{encode(_told(heard.events, _own.names(run), run.label))}\n"
+    run.found[NAME] = f"{encode(_summary(heard.events, _lesson_functions.names(run), run.label))}\n"
 
 
 def _miss(place: str, why: str) -> dict[str, Any]:
@@ -92,25 +92,27 @@ def _miss(place: str, why: str) -> dict[str, Any]:
         "function": function[1] if function else "",
         "file": found["file"] if found else None,
         "line": int(found["line"]) if found else None,
-        "why": "\n".join(lines)[:LONGEST],
+        "why": "\n".join(lines)[:MAX_EXPLANATION],
     }
 
 
 def _here(event: dict[str, Any], label: str) -> dict[str, Any]:
-    """The event, its file left out where that is the snippet itself."""
-    return {name: it for name, it in event.items() if name != "file" or it not in {label, None}}
-
-
-def _told(events: list[dict[str, Any]], own: frozenset[str], label: str) -> dict[str, Any]:
-    compiled = [it for it in events if it["event"] == "compile"]
-    others = [it for it in compiled if not _own.is_own(it["function"], own)]
-    kept = [_here(it, label) for it in events if it not in others]
-    found = [it.get("persistent") for it in kept]
+    """The event, without its file where that is the snippet itself."""
     return {
-        "misses": sum(it["event"] == "miss" for it in kept),
+        key: value for key, value in event.items() if key != "file" or value not in {label, None}
+    }
+
+
+def _summary(events: list[dict[str, Any]], own: frozenset[str], label: str) -> dict[str, Any]:
+    compiled = [event for event in events if event["event"] == "compile"]
+    others = [event for event in compiled if not _lesson_functions.is_own(event["function"], own)]
+    kept = [_here(event, label) for event in events if event not in others]
+    found = [event.get("persistent") for event in kept]
+    return {
+        "misses": sum(event["event"] == "miss" for event in kept),
         "compiles": len(compiled) - len(others),
         "persistent_hits": found.count("hit"),
         "persistent_misses": found.count("miss"),
         "compiles_of_jax": len(others),
-        "events": kept[:MOST],
+        "events": kept[:MAX_EVENTS],
     }

@@ -1,14 +1,14 @@
 """XLA's cost analysis: operations and bytes of a whole program, as the compiler counts them.
 
-JSON; null is what this backend doesn't tell: XLA leaves out both what is 0 and what it didn't
-count, so a 0 is there only where XLA says it. The names are XLA's. Of those of single operands only
-the bytes written (`bytes accessedout{}`) are kept.
+JSON; null is what the backend doesn't report: XLA leaves out both what is 0 and what it didn't
+count, so a 0 appears only where XLA reports it. The names are XLA's. Of the properties of single
+operands only the bytes written (`bytes accessedout{}`) are kept.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
-from lessongen.captures import _figures
+from lessongen.captures import _analysis
 from lessongen.ir import is_stage
 
 NAME = "cost"
@@ -18,7 +18,7 @@ RANK = None
 
 ALWAYS = ("flops", "transcendentals", "bytes accessed")
 WRITTEN = "bytes accessedout{}"
-SOME = "optimal_seconds"  # an estimate; 0 says that there is none
+SOME = "optimal_seconds"  # an estimate; 0 means that there is none
 
 
 def accepts(value: object) -> bool:
@@ -27,28 +27,28 @@ def accepts(value: object) -> bool:
 
 
 def probe(value: Any) -> str:
-    """The figures as JSON text."""
+    """The properties of the whole program as JSON text."""
     try:
         found = analysis(value.cost_analysis())
-    except Exception:  # noqa: BLE001 -- whatever a backend raises: it tells nothing
+    except Exception:  # noqa: BLE001 -- whatever a backend raises: it reports nothing
         found = {}
-    return _figures.text(figures(found))
+    return _analysis.to_json(of_the_program(found))
 
 
 def analysis(found: Any) -> Mapping[str, Any]:
-    """The properties, of a dict, or of a list of one, as older versions gave."""
+    """The properties in a dict, or in a list with one, as older versions return."""
     if isinstance(found, list | tuple):
         found = found[0] if found else {}
     return found if isinstance(found, Mapping) else {}
 
 
-def figures(found: Mapping[str, Any]) -> dict[str, int | float | None]:
-    """The figures of the whole."""
-    kept = {name: _figures.figure(found[name]) for name in found if _is_of_the_whole(name)}
+def of_the_program(found: Mapping[str, Any]) -> dict[str, int | float | None]:
+    """The properties of the whole program, and the bytes written."""
+    kept = {name: _analysis.number(found[name]) for name in found if _is_kept(name)}
     if kept.get(SOME) == 0:
         kept[SOME] = None
     return {**dict.fromkeys(ALWAYS), **kept}
 
 
-def _is_of_the_whole(name: Any) -> bool:
+def _is_kept(name: Any) -> bool:
     return isinstance(name, str) and ("{" not in name or name == WRITTEN)

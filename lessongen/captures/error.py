@@ -1,7 +1,7 @@
 """The exception that ended a snippet: its class, its message and its traceback.
 
-The traceback is what the interpreter prints, without the frames of libraries: notes, causes,
-contexts and the members of groups stay.
+The traceback is what the interpreter prints, without the frames of libraries. Notes, causes,
+contexts and the members of groups are included.
 """
 
 import dataclasses
@@ -19,7 +19,7 @@ SUFFIX = "error.txt"
 
 @contextmanager
 def observe(run: Run) -> Iterator[None]:
-    """Describe the exception, None where the snippet ended without one."""
+    """Describe the exception; None where the snippet ended without one."""
     yield
     run.found[NAME] = None
     if run.exception is not None:
@@ -28,7 +28,7 @@ def observe(run: Run) -> Iterator[None]:
 
 
 def describe(error: BaseException, label: str) -> Raised:
-    """What is kept of it; the line is the innermost one of the program."""
+    """The exception as it is kept; the line is the innermost one of the program."""
     lines = [line for frame, line in _frames(error) if frame == label]
     message = _message(error)
     if isinstance(error, SyntaxError) and error.filename == label:
@@ -45,9 +45,11 @@ def describe(error: BaseException, label: str) -> Raised:
 def text(error: BaseException, run: Run) -> str:
     """The traceback as the interpreter prints it, trimmed to the lesson's frames."""
     if isinstance(error, SyntaxError) and error.filename == run.label and error.text is None:
-        error.text = linecache.getline(run.label, error.lineno or 0)  # of a compiler's late stage
+        error.text = linecache.getline(
+            run.label, error.lineno or 0
+        )  # the compiler's later stages don't set it
     summary = traceback.TracebackException.from_exception(error)
-    _trim(summary, run.own)
+    _trim(summary, run.is_own)
     return "".join(summary.format())
 
 
@@ -63,12 +65,12 @@ def _message(error: BaseException) -> str:
         return f"<{type(broken).__name__} in __str__>"
 
 
-def _trim(summary: traceback.TracebackException, own: Callable[[str], bool]) -> None:
-    """Drop the frames that aren't the lesson's, in it and in all that it leads to."""
+def _trim(summary: traceback.TracebackException, is_own: Callable[[str], bool]) -> None:
+    """Drop the frames that aren't the lesson's, in the exception and all that it links to."""
     for each in _all(summary):
-        each.stack[:] = [frame for frame in each.stack if own(frame.filename)]
+        each.stack[:] = [frame for frame in each.stack if is_own(frame.filename)]
         if not each.stack:
-            each.stack = None  # type: ignore[assignment]  # prints no header without a frame under it
+            each.stack = None  # type: ignore[assignment]  # without frames the header isn't printed either
 
 
 def _all(summary: traceback.TracebackException) -> Iterator[traceback.TracebackException]:

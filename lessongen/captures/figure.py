@@ -13,13 +13,13 @@ NO_DATE = {"Date": None, "Creator": None}
 
 
 def accepts(value: object) -> bool:
-    """Figures of matplotlib, which is not imported to find out."""
+    """Figures of matplotlib; doesn't import it to find out."""
     figure = getattr(sys.modules.get("matplotlib.figure"), "Figure", None)
     return isinstance(figure, type) and isinstance(value, figure)
 
 
 def probe(value: Any) -> bytes:
-    """The bytes of the SVG file, as large as what is drawn: no label is cut, as in notebooks."""
+    """The bytes of the SVG file, as large as the drawing, so that no label is cut off."""
     file = io.BytesIO()
     with sys.modules["matplotlib"].rc_context(STABLE):
         value.savefig(file, format="svg", metadata=NO_DATE, bbox_inches="tight")

@@ -1,12 +1,12 @@
-"""XLA's memory analysis: bytes that a compiled program needs, by what they are for.
+"""XLA's memory analysis: bytes that a compiled program needs, by purpose.
 
-JSON; null is what this backend doesn't tell. The names are JAX's.
+JSON; null is what the backend doesn't report. The names are JAX's.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
-from lessongen.captures import _figures
+from lessongen.captures import _analysis
 from lessongen.ir import is_stage
 
 NAME = "memory"
@@ -35,18 +35,18 @@ def accepts(value: object) -> bool:
 
 
 def probe(value: Any) -> str:
-    """The figures as JSON text."""
+    """The sizes as JSON text."""
     try:
         found = analysis(value.memory_analysis())
-    except Exception:  # noqa: BLE001 -- whatever a backend raises: it tells nothing
+    except Exception:  # noqa: BLE001 -- whatever a backend raises: it reports nothing
         found = {}
-    kept = {name: _figures.figure(found[name]) for name in found if name.endswith(END)}
+    kept = {name: _analysis.number(found[name]) for name in found if name.endswith(END)}
     unknown = {name: None for name in NEVER_ZERO if not kept.get(name)}
-    return _figures.text({**dict.fromkeys(ALWAYS), **kept, **unknown})
+    return _analysis.to_json({**dict.fromkeys(ALWAYS), **kept, **unknown})
 
 
 def analysis(found: Any) -> Mapping[str, Any]:
-    """The statistics, of an object with attributes, a mapping, or a list of one of them."""
+    """The statistics in an object with attributes, in a mapping, or in a list with one of them."""
     if isinstance(found, list | tuple):
         found = found[0] if found else {}
     if isinstance(found, Mapping):

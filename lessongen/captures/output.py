@@ -1,6 +1,6 @@
-"""What a snippet printed, on both streams, in order; taken outside the program.
+"""The output of a snippet: both streams in the order of writing, taken outside the program.
 
-Terminal codes become plain text, and log lines of native libraries are kept apart.
+Terminal codes become plain text; log lines of native libraries aren't included.
 """
 
 NAME = "output"

@@ -1,4 +1,4 @@
-"""What goes into a lowered or compiled program and what comes out: a line an array.
+"""The arguments and results of a lowered or compiled program: a line for each array.
 
 in   args[0]['w']   float32[128,512]   donated
 out  result         float32[]

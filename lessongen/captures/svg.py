@@ -1,4 +1,4 @@
-"""What an object draws of itself as SVG, by the `_repr_svg_` protocol of notebooks."""
+"""An object's own picture as SVG, by the `_repr_svg_` protocol of notebooks."""
 
 from typing import Any
 
@@ -8,12 +8,12 @@ RANK = 1
 
 
 def accepts(value: object) -> bool:
-    """Objects whose class has the method; classes themselves draw nothing."""
+    """Objects whose class has the method; not the classes themselves."""
     return hasattr(type(value), "_repr_svg_") and not isinstance(value, type)
 
 
 def probe(value: Any) -> bytes | None:
     """The bytes of the SVG file; None where the object has none."""
     drawn = value._repr_svg_()
-    drawn = drawn[0] if isinstance(drawn, tuple) else drawn  # with metadata beside it
+    drawn = drawn[0] if isinstance(drawn, tuple) else drawn  # with metadata
     return drawn.encode() if isinstance(drawn, str) and drawn else None

@@ -1,4 +1,4 @@
-"""Rows and columns as CSV: of a list of dicts, or of a dataframe, by what it looks like."""
+"""Tables as CSV: of a list of dicts, or of a dataframe, recognised by its attributes."""
 
 import csv
 import io
@@ -12,12 +12,12 @@ RANK = 3
 
 
 def accepts(value: object) -> bool:
-    """Lists and tuples of dicts with text as keys; what has columns and gives its rows."""
+    """Lists and tuples of dicts with strings as keys; objects with columns and rows."""
     return _is_rows(value) or _is_frame(value)
 
 
 def probe(value: Any) -> str:
-    """A header line, then a line a row; an entry that a row lacks is empty."""
+    """A header line, then a line for each row; an entry that a row lacks is empty."""
     columns, rows = _frame(value) if _is_frame(value) else _rows(value)
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\n")
@@ -40,7 +40,7 @@ def _rows(value: Sequence[dict[str, Any]]) -> tuple[list[str], list[list[Any]]]:
 
 
 def _is_frame(value: object) -> bool:
-    """Pandas and polars, each told by what only it has."""
+    """Dataframes of pandas and polars, by the methods that iterate over rows."""
     kind = type(value)
     return hasattr(kind, "columns") and (hasattr(kind, "itertuples") or hasattr(kind, "iter_rows"))
 
@@ -49,7 +49,7 @@ def _frame(value: Any) -> tuple[list[Any], Iterable[Sequence[Any]]]:
     columns = list(value.columns)
     if hasattr(value, "iter_rows"):  # polars
         return columns, value.iter_rows()
-    if type(value.index).__name__ == "RangeIndex":  # of pandas: the numbers of the rows
+    if type(value.index).__name__ == "RangeIndex":  # pandas' default: row numbers
         return columns, value.itertuples(index=False, name=None)
     names = [name if name is not None else "" for name in value.index.names]
     rows = value.itertuples(index=True, name=None)

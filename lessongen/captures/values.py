@@ -10,7 +10,7 @@ from lessongen.captures import Run
 from lessongen.model import Json
 
 NAME = "values"
-SUFFIX = "values.json"  # they stand in the record itself; no text of theirs is written
+SUFFIX = "values.json"  # in `record.json`; no such file is written
 LIMIT = 4096  # bytes of a value as compact JSON
 TOO_LARGE = "larger than 4 KiB"
 
@@ -19,26 +19,26 @@ encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 class NotPlainError(Exception):
-    """Why a value is left out; without a message where nobody would expect it to be kept."""
+    """Why a value is left out; without a message where nobody expects it to be kept."""
 
 
 @contextmanager
 def observe(run: Run) -> Iterator[None]:
-    """Keep the values as they are when the snippet has ended."""
+    """Take the values after the snippet has ended."""
     yield
-    values, left_out = take(run.namespace)
+    values, left_out = plain_values(run.namespace)
     run.found[NAME] = {"values": values, "left_out": left_out}
 
 
-def take(namespace: Mapping[str, Any]) -> tuple[dict[str, Json], dict[str, str]]:
-    """The plain values of public names, and why others that look like values were left out."""
+def plain_values(namespace: Mapping[str, Any]) -> tuple[dict[str, Json], dict[str, str]]:
+    """The plain values of public names, and why other values are left out."""
     values: dict[str, Json] = {}
     left_out: dict[str, str] = {}
     for name, value in list(namespace.items()):
         if name.startswith("_"):
             continue
         try:
-            values[name] = _small(plain(value))
+            values[name] = _small(to_json(value))
         except NotPlainError as why:
             if str(why):
                 left_out[name] = str(why)
@@ -55,9 +55,9 @@ def _small(value: Json) -> Json:
     return value
 
 
-def plain(value: Any) -> Json:
-    """JSON for a plain value; raises NotPlainError for any other."""
-    budget = [LIMIT]  # parts, each at least a byte: what is larger is not walked to its end
+def to_json(value: Any) -> Json:
+    """The JSON of a plain value; raises NotPlainError for any other one."""
+    budget = [LIMIT]  # parts of at least a byte each: larger values aren't walked to the end
     return _plain(value, budget)
 
 
@@ -87,7 +87,7 @@ def _builtin(value: Any, budget: list[int]) -> Json:
 
 
 def _part(value: Any, budget: list[int]) -> Json:
-    """A part of a list or dict: there, what isn't plain is always said."""
+    """A part of a list or dict; raises NotPlainError always with a message."""
     try:
         return _plain(value, budget)
     except NotPlainError as why:
@@ -97,7 +97,7 @@ def _part(value: Any, budget: list[int]) -> Json:
 
 
 def _text(value: str) -> str:
-    text = str.__str__(value)  # of an enum's member: its value
+    text = str.__str__(value)  # of a member of an enum: its value
     if len(text) > LIMIT:
         raise NotPlainError(TOO_LARGE)
     if any("\ud800" <= character <= "\udfff" for character in text):
@@ -112,13 +112,13 @@ def _integer(value: int) -> int:
 
 
 def _is_scalar(value: object) -> bool:
-    """Whether it is a scalar of numpy, ml_dtypes or JAX; asks the class, never the object."""
+    """Whether it is a scalar of numpy, ml_dtypes or JAX, going by its class."""
     kind = type(value)
     return all(hasattr(kind, name) for name in ("dtype", "shape", "item")) and value.shape == ()  # type: ignore[attr-defined]  # its class has it
 
 
 def _scalar(value: Any, budget: list[int]) -> Json:
-    """A scalar's value, a float as it prints: the shortest decimal of its own precision."""
+    """A scalar's value; a float is the shortest decimal in its own precision, as it prints."""
     scalar = value.__array__()[()] if hasattr(value, "__array__") else value
     item = scalar.item()
     return float(str(scalar)) if isinstance(item, float) else _plain(item, budget)

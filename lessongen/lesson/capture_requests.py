@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from lessongen.captures import asked_kinds
+from lessongen.captures import requested_kinds
 from lessongen.model import CaptureRequest, Expression, Session, Show
 
 
@@ -38,7 +38,7 @@ def _shown(shows: Iterable[Show]) -> Iterator[tuple[str, CaptureRequest]]:
         for snippet, variable in (*show.subjects, *filter(None, (show.against,))):
             if variable is not None:
                 yield snippet, CaptureRequest(variable, show.view)
-            elif show.view in asked_kinds() and not show.rows:
+            elif show.view in requested_kinds() and not show.rows:
                 yield snippet, CaptureRequest("", show.view)
 
 

@@ -3,14 +3,14 @@
 A capture kind is a view by its name; the kinds are found by looking into their folder.
 """
 
-from lessongen.captures import Form, asked_kinds, form, value_kinds
+from lessongen.captures import ContentType, content_type, requested_kinds, value_kinds
 from lessongen.ir import DIALECTS
 
 OF_A_VARIABLE = tuple(value_kinds())
-OF_A_SNIPPET = ("output", *asked_kinds())
+OF_A_SNIPPET = ("output", *requested_kinds())
 VIEWS = tuple(dict.fromkeys((*OF_A_VARIABLE, *OF_A_SNIPPET)))
-TEXTS = tuple(name for name in OF_A_VARIABLE if form(name) is Form.LINES)
-PICTURES = tuple(name for name in OF_A_VARIABLE if form(name) is Form.PICTURE)
+TEXTS = tuple(name for name in OF_A_VARIABLE if content_type(name) is ContentType.TEXT)
+PICTURES = tuple(name for name in OF_A_VARIABLE if content_type(name) is ContentType.IMAGE)
 MODULES = tuple(name for name, dialect in DIALECTS.items() if dialect.functions)
 
 COMPARED = (None, *TEXTS)

@@ -101,9 +101,10 @@ class Ran:
 
     `values` are the top-level names after it; `left_out` has the reason for a name without a value.
     `texts` maps a key to its text: `output`, `error` (the traceback), `lowered.stablehlo`;
-    `images` a key to the bytes of a picture (`plot.figure`). `stages` is None if no page asks for
-    them. `problem` is the reason for FAILED and NOT_RUN; `line` is the line of the program that
-    failed, also without an exception (a timeout, a signal).
+    `images` a key to the bytes of a picture (`plot.figure`). `stages` is None where nobody asked.
+    `problem` says what went wrong, for FAILED and NOT_RUN, and `remedy` what is legal or what to
+    do; `line` is the line of the program where it went wrong, also where there is no exception (a
+    timeout, a signal).
     """
 
     outcome: Outcome
@@ -115,6 +116,7 @@ class Ran:
     line: int | None = None
     images: Mapping[str, bytes] = field(default_factory=dict)
     stages: tuple[Stage, ...] | None = None
+    remedy: str = ""
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from lessongen.captures import called_for
+from lessongen.captures import default_kinds
 from lessongen.render.ir import PaneLine
 
 NARROW = 52  # characters of a line that half of the page's room shows
@@ -47,7 +47,7 @@ def arranged(panes: Sequence[Pane]) -> tuple[Pane, ...]:
 
 def key_of(variable: str, view: str | None, keys: Iterable[str]) -> str | None:
     """The key of what a record has of a variable: that of the view, else what its type gave."""
-    wanted = [f"{variable}.{kind}" for kind in ([view] if view else called_for())]
+    wanted = [f"{variable}.{kind}" for kind in ([view] if view else default_kinds())]
     return next((key for key in wanted if key in set(keys)), None)
 
 

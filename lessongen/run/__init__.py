@@ -1,25 +1,26 @@
-"""Running: what is due, where, in which order, and what came of it."""
+"""Running: which sessions are due, where and how they run, and the records of what they gave."""
 
 from lessongen.run.execute import Executed, Recording, execute
 from lessongen.run.executor import Executor, Work, make_executor
-from lessongen.run.installed import installed
+from lessongen.run.installed import Installed, installed
 from lessongen.run.machine import Machine
 from lessongen.run.orphans import dropped
-from lessongen.run.plan import Again, Plan, Planned, draft, plan
+from lessongen.run.plan import Plan, Planned, SessionFilter, draft, plan
+from lessongen.run.progress import ProgressListener
 from lessongen.run.requirements import is_requirement, platform_here, unmet
 from lessongen.run.state import State
-from lessongen.run.watch import Watch
 
 __all__ = [
-    "Again",
     "Executed",
     "Executor",
+    "Installed",
     "Machine",
     "Plan",
     "Planned",
+    "ProgressListener",
     "Recording",
+    "SessionFilter",
     "State",
-    "Watch",
     "Work",
     "draft",
     "dropped",

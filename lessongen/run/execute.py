@@ -1,29 +1,37 @@
-"""Runs what is due and makes records of it. Failures are told and never kept."""
+"""Executes a plan: runs the sessions that are due and builds records of them.
 
-from collections.abc import Iterator, Mapping, Sequence
+A failure becomes a finding and is never kept.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TypeVar
 
-from lessongen.diagnostics import Finding, Kind, Place, in_order
-from lessongen.model import Environment, Lesson, Record, SessionRecord, SessionRun
+from lessongen.diagnostics import Finding, in_order
+from lessongen.model import Environment, Lesson, Record, Session, SessionRecord, SessionRun
 from lessongen.records import differences, together
-from lessongen.run.combine import combine
+from lessongen.run.build_record import lesson_environments, session_record, sessions_to_keep
 from lessongen.run.executor import Executor, Work
-from lessongen.run.failure import Attempt, failures
+from lessongen.run.findings import Attempt, failures, notices, truncated, wrong_platform
+from lessongen.run.nondeterminism import nondeterminism
 from lessongen.run.plan import Plan, Planned
-from lessongen.run.requirements import elsewhere
-from lessongen.run.schedule import alone, side_by_side
+from lessongen.run.progress import ProgressListener
 from lessongen.run.state import State
-from lessongen.run.watch import Watch
-from lessongen.run.words import words
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+ALONE_ABOVE = 2  # a session with more runs measures: no other session runs at the same time
 
 
 @dataclass(frozen=True)
 class Recording:
-    """What is recorded: the plan, and the machine's records so far by lesson.
+    """What is to be recorded: the plan, and the machine's records so far by lesson.
 
-    `sources` is the course's root, `day` is ISO 8601, `folder` is what messages call the folder
-    of records.
+    `sources` is the course's root, `day` an ISO 8601 date, `folder` the folder of records as
+    messages name it.
     """
 
     plan: Plan
@@ -35,15 +43,31 @@ class Recording:
 
 @dataclass(frozen=True)
 class Executed:
-    """The records of the lessons in which something was run and kept, and what is to be told."""
+    """The records of the lessons in which a session was run and kept, and all findings."""
 
     records: Mapping[str, Record]
     findings: tuple[Finding, ...]
 
 
+def execute(
+    recording: Recording,
+    executor: Executor,
+    *,
+    jobs: int = 1,
+    listener: ProgressListener | None = None,
+) -> Executed:
+    """Run the sessions that are due, each as often as its `repeat` says.
+
+    `jobs` sessions run at the same time; those that measure come last and run alone. Where a run
+    shows that the environment differs from the one of the lesson's record, the lesson's other
+    sessions are run, too. `listener` gets every record as soon as its lesson is finished.
+    """
+    return _Execution(recording, executor, jobs, listener or ProgressListener()).execute()
+
+
 @dataclass(frozen=True)
 class _Done:
-    """A session that was run: its record, or why there is none."""
+    """A session that was run; `kept` is None after a failure."""
 
     planned: Planned
     kept: SessionRecord | None
@@ -53,29 +77,20 @@ class _Done:
 
 @dataclass
 class _Lesson:
-    """What came of a lesson so far; `waits` are its sessions that are still to be run."""
+    """The progress of a lesson; `waits` are its sessions that are still to be run."""
 
     lesson: Lesson
     waits: list[Planned]
     done: list[_Done] = field(default_factory=list)
-    renewed: bool = False  # the record so far is of another environment: nothing of it stays
-
-
-def execute(
-    recording: Recording, executor: Executor, *, jobs: int = 1, watch: Watch | None = None
-) -> Executed:
-    """Run what the plan says is due, each session as often as it asks.
-
-    `jobs` sessions run side by side; those that measure come last and alone. Where a run shows
-    that the environment isn't the one of the lesson's record, the lesson's other sessions are run
-    too. `watch` is told of every record as soon as it stands.
-    """
-    return _Execution(recording, executor, jobs, watch or Watch()).execute()
+    renewed: bool = False  # the old record is of another environment: nothing of it is kept
 
 
 class _Execution:
-    def __init__(self, recording: Recording, executor: Executor, jobs: int, watch: Watch) -> None:
-        self.recording, self.executor, self.jobs, self.watch = recording, executor, jobs, watch
+    def __init__(
+        self, recording: Recording, executor: Executor, jobs: int, listener: ProgressListener
+    ) -> None:
+        self.recording, self.executor, self.jobs = recording, executor, jobs
+        self.listener = listener
         self.lessons: dict[str, _Lesson] = {}
         self.records: dict[str, Record] = {}
         self.findings: list[Finding] = []
@@ -91,58 +106,56 @@ class _Execution:
             if name in plan.differences:
                 wave += self._renew(lesson, plan.differences[name])
         while wave:
-            self.watch.waiting(wave)
+            self.listener.waiting(wave)
             wave = [more for done in self._run(wave) for more in self._take(done)]
         return Executed(self.records, in_order(self.findings))
 
     def _run(self, wave: Sequence[Planned]) -> Iterator[_Done]:
-        beside = [planned for planned in wave if not alone(planned.session)]
-        yield from side_by_side(beside, self._session, jobs=self.jobs, stop=self._stop)
+        concurrent = [planned for planned in wave if not _measures(planned.session)]
+        yield from _concurrently(concurrent, self._session, jobs=self.jobs, stop=self._stop)
         for planned in wave:
-            if alone(planned.session):
+            if _measures(planned.session):
                 yield self._session(planned)
 
     def _stop(self) -> None:
-        """Ends what still runs: what comes of that is no failure of a program."""
+        """End all runs in progress; that they fail is no failure of their programs."""
         self.stopped = True
         self.executor.close()
 
     def _session(self, planned: Planned) -> _Done:
-        lesson, session = planned.lesson, planned.session
-        folder = (self.recording.sources / lesson.path).parent
-        work = Work(lesson, session, self.recording.plan.machine, folder)
-        of = session.repeat
+        lesson, session, machine = planned.lesson, planned.session, self.recording.plan.machine
+        work = Work(lesson, session, machine, (self.recording.sources / lesson.path).parent)
         runs: list[SessionRun] = []
         findings: list[Finding] = []
-        for number in range(1, of + 1):
-            self.watch.running(planned, number, of)
+        for number in range(1, session.repeat + 1):
+            self.listener.running(planned, number, session.repeat)
             try:
                 run = self.executor.run(work)
-            except BaseException:  # Ctrl-C, where this is the thread that gets it
-                self.watch.interrupted(planned)
+            except BaseException:  # Ctrl-C, where this is the main thread
+                self.listener.interrupted(planned)
                 raise
             if run.log:
-                self.watch.said(run.log)
+                self.listener.said(run.log)
             runs.append(run)
-            findings += (_notice(planned, text) for text in run.notices)
-            failed = failures(Attempt(lesson, session, number, of), run)
-            if failed := failed or elsewhere(planned, self.recording.plan.machine, run):
+            findings += notices(session, run)
+            failed = failures(Attempt(lesson, session, number, session.repeat), run)
+            if failed := failed or wrong_platform(session, machine, run):
                 self._ended(planned, failed)
                 return _Done(planned, None, run.environment, (*findings, *failed))
         self._ended(planned, ())
         environments = [run.environment for run in runs if run.environment]
-        kept = combine(work, runs)
-        findings += _cuts(planned, kept)
+        kept = session_record(work, runs)
+        findings += truncated(session, kept)
         return _Done(planned, kept, together(environments), tuple(findings))
 
     def _ended(self, planned: Planned, failed: Sequence[Finding]) -> None:
         if self.stopped:
-            self.watch.interrupted(planned)
+            self.listener.interrupted(planned)
         else:
-            self.watch.ended(planned, failed)
+            self.listener.ended(planned, failed)
 
     def _take(self, done: _Done) -> list[Planned]:
-        """Takes a session's result; sessions that have to be run because of it."""
+        """Take the result of a session; the sessions that must be run because of it."""
         lesson = self.lessons[done.planned.lesson.name]
         lesson.waits.remove(done.planned)
         lesson.done.append(done)
@@ -160,17 +173,17 @@ class _Execution:
         return self._renew(lesson, changed) if changed else []
 
     def _renew(self, lesson: _Lesson, changed: Sequence[str]) -> list[Planned]:
-        """The sessions of a lesson that nobody else runs: they wait now, too."""
+        """The lesson's sessions that haven't run and don't wait yet: now they wait, too."""
         lesson.renewed = True
         what = f"{lesson.lesson.name} was recorded with {', '.join(changed)}"
-        self.watch.said(f"{what}: the whole lesson is recorded again\n")
-        ran = {it.planned.session.name for it in lesson.done}
-        ran |= {it.session.name for it in lesson.waits}
+        self.listener.said(f"{what}: the whole lesson is recorded again\n")
+        known = {done.planned.session.name for done in lesson.done}
+        known |= {planned.session.name for planned in lesson.waits}
         others = [
             replace(planned, state=State.AGED, due=True)
             for planned in self.recording.plan.sessions
             if planned.lesson.name == lesson.lesson.name
-            and planned.session.name not in ran
+            and planned.session.name not in known
             and planned.state is not State.ELSEWHERE
         ]
         lesson.waits += others
@@ -181,47 +194,50 @@ class _Execution:
         if record is None:
             return
         self.records[record.lesson] = record
-        new = [it.planned.session for it in lesson.done if it.kept]
-        self.findings += words(record, new, folder=self.recording.folder)
-        self.watch.recorded(record)
+        new = [done.planned.session for done in lesson.done if done.kept]
+        self.findings += nondeterminism(record, new, folder=self.recording.folder)
+        self.listener.recorded(record)
 
 
 def _record(recording: Recording, lesson: _Lesson) -> Record | None:
-    """The lesson's record: what was kept now, and of the one before what may stay beside it."""
-    kept = {it.planned.session.name: it.kept for it in lesson.done if it.kept}
-    if not kept:
+    """The lesson's record: the sessions that were kept now, and what may stay of the old record."""
+    new = {done.planned.session.name: done.kept for done in lesson.done if done.kept}
+    if not new:
         return None
-    old = None if lesson.renewed else recording.records.get(lesson.lesson.name)
-    sessions: dict[str, SessionRecord] = {}
-    for session in lesson.lesson.sessions:
-        before = old.sessions.get(session.name) if old else None
-        if now := kept.get(session.name):
-            sessions[session.name] = now
-        elif before and all(snippet.id in before.snippets for snippet in session.snippets):
-            snippets = {snippet.id: before.snippets[snippet.id] for snippet in session.snippets}
-            sessions[session.name] = replace(before, snippets=snippets)
-    environments = [it.environment for it in sorted(lesson.done, key=_plainness) if it.environment]
-    if old and len(sessions) > len(kept):
+    name = lesson.lesson.name
+    old = None if lesson.renewed else recording.records.get(name)
+    sessions = sessions_to_keep(lesson.lesson, new, old)
+    environments = lesson_environments(
+        [(done.planned.session, done.environment) for done in lesson.done]
+    )
+    if old and len(sessions) > len(new):
         environments.append(old.environment)
     machine = recording.plan.machine.name
-    environment = together(environments)
-    return Record(lesson.lesson.name, machine, recording.day, environment, sessions)
+    return Record(name, machine, recording.day, together(environments), sessions)
 
 
-def _plainness(done: _Done) -> tuple[bool, bool, Place]:
-    """Sorts sessions so that the first sees the machine as it is, whoever ended first."""
-    session = done.planned.session
-    return session.platform is not None, session.cpu_devices != 1, session.snippets[0].place
+def _measures(session: Session) -> bool:
+    return session.repeat > ALONE_ABOVE
 
 
-def _notice(planned: Planned, text: str) -> Finding:
-    place = planned.session.snippets[0].place
-    return Finding(Kind.OUTPUT, place, f"`{planned.session.name}`: {text}")
+def _concurrently(
+    items: Sequence[T], act: Callable[[T], R], *, jobs: int, stop: Callable[[], object]
+) -> Iterator[R]:
+    """The results of `act` in the order of completion, `jobs` at a time.
 
-
-def _cuts(planned: Planned, kept: SessionRecord) -> Iterator[Finding]:
-    for snippet in planned.session.snippets:
-        for key, text in kept.snippets[snippet.id].texts.items():
-            if text.cut:
-                what = f"the {key} of `{snippet.id}` was cut: {text.cut} more characters"
-                yield Finding(Kind.OUTPUT, snippet.place, what, "a record keeps 1 MiB of a text")
+    Whatever ends this early, Ctrl-C included, calls `stop`, which must end the actions in progress.
+    """
+    if jobs < 2 or len(items) < 2:
+        yield from map(act, items)
+        return
+    pool = ThreadPoolExecutor(jobs, thread_name_prefix="lessongen")
+    futures = [pool.submit(act, item) for item in items]
+    try:
+        for future in as_completed(futures):
+            yield future.result()
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        stop()
+        raise
+    finally:
+        pool.shutdown(wait=True)

@@ -1,24 +1,24 @@
-"""Executors: a Work in, a SessionRun out, whatever the program does."""
+"""Executors: what runs a session once, on this computer or elsewhere.
 
-import shutil
-import sys
+To add an executor, write a subclass of `Executor` and let `make_executor` return it.
+"""
+
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Protocol, Self
 
 from lessongen.model import Lesson, Session, SessionRun
-from lessongen.run import request, results, scratch, surroundings
 from lessongen.run.machine import Machine
-from lessongen.run.pool import Pool, Sort
-from lessongen.run.server import Server, ServerLostError, interpreter
-
-ATTEMPTS = 2  # a server that dies is replaced, once
 
 
 @dataclass(frozen=True)
 class Work:
-    """A session to be run once. `folder` is where the lesson's file lies."""
+    """One run of a session: everything that an executor needs to know.
+
+    `folder` is the folder of the lesson's file. The program finds the files below it, except for
+    Markdown and hidden folders, in its working folder: as copies, which it may change.
+    """
 
     lesson: Lesson
     session: Session
@@ -27,60 +27,35 @@ class Work:
 
 
 class Executor(Protocol):
-    """Something that runs sessions, from several threads where it is asked to."""
+    """Runs sessions; a context manager that closes itself.
 
-    def run(self, work: Work) -> SessionRun:
-        """Run a session once. Nothing that a program does raises here."""
-
-    def rest(self) -> None:
-        """Release what is only useful between runs that follow each other closely."""
-
-    def close(self) -> None:
-        """End every process and remove every folder of it."""
-
-
-class LocalExecutor:
-    """Runs on this machine, in forks of prepared interpreters where the session allows it.
-
-    Repeats of a session alternate between two of them, since forks of one share their addresses.
-    `jobs` threads may use it at once.
+    Threads: `run` may be called from several threads at once, `close` at any time from any thread.
+    Isolation: each run has its own process, working folder and environment variables
+    (`machine.run_environment`); no run sees what another one left.
+    Resources: an executor may keep processes and folders between runs, until `close`.
     """
 
-    how = "prepared" if sys.platform == "linux" else "portable"
-
-    def __init__(self, jobs: int = 1) -> None:
-        self._pool = Pool(kept=jobs + 1)
-        self._last: dict[tuple[str, str], int] = {}  # the server that had a session's last run
-
     def run(self, work: Work) -> SessionRun:
-        """Run a session once. Nothing that a program does raises here."""
-        session, machine = work.session, work.machine
-        if session.platform not in {None, machine.platform}:
-            here = f"machine {machine.name} is {machine.platform}"
-            return results.not_run(session, f"needs platform {session.platform}, and {here}")
-        name = (work.lesson.name, session.name)
-        lost: ServerLostError | None = None
-        for _ in range(ATTEMPTS):
-            try:
-                with self._pool.server(self._sort(work), self._last.get(name)) as server:
-                    self._last[name] = server.number
-                    return self._run(work, server)
-            except scratch.ScratchError as error:
-                return results.failed(session, str(error))
-            except ServerLostError as error:
-                lost = error
-            except OSError as error:  # no room, no permission: what failed is the run's own folder
-                what = f"{error.strerror or error}: {error.filename or 'its folder'}"
-                return results.failed(session, f"could not be run: {what}")
-        return results.failed(session, f"could not be run in {ATTEMPTS} attempts: {lost}")
+        """Run the session once, from its first snippet.
+
+        The result has a `Ran` for each snippet: the snippets after a failed one are NOT_RUN, and so
+        are all where the session needs another platform than the machine has. `environment` is None
+        where the process ended before it could describe it. `inputs` and files that the run has
+        read are in `found`.
+
+        Whatever the program does, and whatever the executor lacks (an interpreter, disk space), is
+        a `Ran` with the outcome FAILED and a `problem`; no exception is raised for it.
+        """
 
     def rest(self) -> None:
-        """Keep no more servers ready than an author's edits need: one, and another to repeat."""
-        self._pool.rest(kept=2)
+        """Give up resources that only help many runs in a row; `run` remains possible."""
 
     def close(self) -> None:
-        """End the servers."""
-        self._pool.close()
+        """End all processes and remove all folders of this executor.
+
+        A run in progress returns as failed; a later call of `run` does, too. A second call of
+        `close` has no effect.
+        """
 
     def __enter__(self) -> Self:
         return self
@@ -93,44 +68,13 @@ class LocalExecutor:
     ) -> None:
         self.close()
 
-    def _sort(self, work: Work) -> Sort:
-        python = interpreter(work.machine.python)
-        environment = surroundings.of_server(python, work.machine)
-        if self._how(work.session) == "fresh":  # a new interpreter gets its environment itself
-            return Sort.of(python, environment, how=self.how)
-        return Sort.of(python, environment | dict(work.session.env), how=self.how)
 
-    def _how(self, session: Session) -> str:
-        return "fresh" if session.fresh or self.how != "prepared" else "forked"
+def make_executor(jobs: int = 1) -> Executor:
+    """The executor for the machines of a course; the caller closes it.
 
-    def _run(self, work: Work, server: Server) -> SessionRun:
-        run = server.folder()
-        try:
-            made = scratch.make(run, lesson=work.lesson, session=work.session, beside=work.folder)
-            how = self._how(work.session)
-            request.write(made, work.lesson, work.session, work.machine, how=how)
-            result = server.run(run, request.longest(work.session))
-            if result["signal"] and not result["marks"]:  # no fault of the program's
-                raise ServerLostError(f"signal {result['signal']} ended it before it began")
-            return results.read(
-                result, made, lesson=work.lesson, session=work.session, server=server
-            )
-        finally:
-            shutil.rmtree(run, ignore_errors=True)
+    `jobs` is the number of threads that will call `run` at the same time.
+    """
+    # imported here: a build that runs nothing doesn't load it, and it imports this module
+    from lessongen.run.local import LocalExecutor  # noqa: PLC0415
 
-
-class FreshExecutor(LocalExecutor):
-    """Runs on this machine, in a new interpreter each."""
-
-    how = "fresh" if sys.platform == "linux" else "portable"
-
-
-class PortableExecutor(LocalExecutor):
-    """Runs on this machine, in a new interpreter each, with nothing that only Linux has."""
-
-    how = "portable"
-
-
-def make_executor(jobs: int) -> Executor:
-    """The executor of this machine, for at most `jobs` runs side by side: the one place for it."""
     return LocalExecutor(jobs)

@@ -1,4 +1,4 @@
-"""What is installed for a machine today: read from metadata, without a process, without JAX."""
+"""What is installed for a machine: read from metadata, without a process and without JAX."""
 
 import platform
 import re
@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib.metadata import Distribution, distributions
 from pathlib import Path
+
+from packaging.utils import canonicalize_name
 
 from lessongen.model import Environment
 from lessongen.run.machine import Machine
@@ -18,29 +20,26 @@ _NO_FOLDER = ("#", "import ", "import\t")  # lines of a `.pth` file
 
 @dataclass(frozen=True)
 class Installed:
-    """Python's version (None: not found out) and distributions, name to version."""
+    """Python's version, None where it is unknown, and distributions, name to version."""
 
     python: str | None
     distributions: Mapping[str, str]
 
     def differences(self, recorded: Environment) -> tuple[str, ...]:
-        """In what a recorded environment differs: `jax 0.10.2, now 0.12.0`."""
+        """What differs from a recorded environment: `jax 0.10.2, now 0.12.0`."""
         pairs = [("Python", recorded.python, self.python or recorded.python)]
-        now = {normal(name): version for name, version in self.distributions.items()}
+        now: dict[str, str] = {
+            canonicalize_name(name): version for name, version in self.distributions.items()
+        }
         pairs += [
-            (name, version, now.get(normal(name), "not installed"))
+            (name, version, now.get(canonicalize_name(name), "not installed"))
             for name, version in sorted(recorded.distributions.items())
         ]
         return tuple(f"{name} {was}, now {is_now}" for name, was, is_now in pairs if was != is_now)
 
 
-def normal(name: str) -> str:
-    """A distribution's name as packaging compares them."""
-    return re.sub(r"[-_.]+", "-", name).lower()
-
-
 def installed(machine: Machine) -> Installed | None:
-    """What programs of the machine find today; None where its interpreter isn't there."""
+    """What programs of the machine can import; None where its interpreter isn't found."""
     if machine.python is None:
         return Installed(platform.python_version(), _versions(distributions()))
     python = Path(machine.python).absolute()
@@ -60,7 +59,7 @@ def installed(machine: Machine) -> Installed | None:
 
 
 def _settings(prefix: Path) -> dict[str, str]:
-    """`pyvenv.cfg` of a virtual environment; nothing for an installation."""
+    """The settings in `pyvenv.cfg`; empty where the interpreter isn't of a virtual environment."""
     try:
         text = (prefix / "pyvenv.cfg").read_text("utf-8")
     except OSError:
@@ -70,9 +69,9 @@ def _settings(prefix: Path) -> dict[str, str]:
 
 
 def _release(base: Path, minor: str, stated: str | None) -> str | None:
-    """The version in the installation's headers, else as `pyvenv.cfg` has it.
+    """The version in the headers of the installation, else in `pyvenv.cfg`.
 
-    The headers first: the file isn't kept up when the installation moves to a new patch.
+    The headers come first: the file stays as it is when the installation gets a new patch release.
     """
     try:
         header = (base / "include" / f"python{minor}" / "patchlevel.h").read_text("utf-8")
@@ -93,7 +92,7 @@ def _packages(prefix: Path, minor: str) -> list[str]:
 
 
 def _added(packages: Path) -> Iterator[str]:
-    """Folders that `.pth` files put beside a folder of packages, as Python's `site` reads them."""
+    """The folders that `.pth` files add to a folder of packages, as Python's `site` reads them."""
     for file in sorted(packages.glob("*.pth")):
         for line in file.read_text("utf-8", errors="replace").splitlines():
             added = packages / line.strip()
@@ -106,5 +105,5 @@ def _versions(found: Iterable[Distribution]) -> dict[str, str]:
     for distribution in found:
         name = distribution.metadata["Name"]
         if name:  # a folder that an uninstallation left behind has no name
-            versions.setdefault(normal(name), distribution.version)
+            versions.setdefault(canonicalize_name(name), distribution.version)
     return versions

@@ -1,4 +1,4 @@
-"""What is recorded and has no source any more: found when planning, dropped when recording."""
+"""Orphans: recorded lessons and snippets whose source was removed; recording drops them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -11,19 +11,19 @@ from lessongen.records import place
 
 @dataclass(frozen=True)
 class Orphan:
-    """A recorded lesson, or a snippet of one, that no source has."""
+    """A recorded lesson, or a recorded snippet, without a source."""
 
     lesson: str
     snippet: str | None  # None: the whole lesson
 
     @property
     def name(self) -> str:
-        """How messages and `record` name it."""
+        """Its name in messages and for `lessongen record`."""
         return f"{self.lesson}#{self.snippet}" if self.snippet else self.lesson
 
 
 def orphans(lessons: Sequence[Lesson], records: Mapping[str, Record]) -> tuple[Orphan, ...]:
-    """All orphans among a machine's records by lesson."""
+    """All orphans among a machine's records, which are by lesson."""
     snippets = {lesson.name: {snippet.id for snippet in lesson.snippets} for lesson in lessons}
     found = []
     for name, record in sorted(records.items()):
@@ -31,12 +31,16 @@ def orphans(lessons: Sequence[Lesson], records: Mapping[str, Record]) -> tuple[O
         if name not in snippets:
             found.append(Orphan(name, None))
         else:
-            found += [Orphan(name, it) for it in sorted(recorded) if it not in snippets[name]]
+            found += [
+                Orphan(name, snippet)
+                for snippet in sorted(recorded)
+                if snippet not in snippets[name]
+            ]
     return tuple(found)
 
 
 def dropped(found: Sequence[Orphan], records: Mapping[str, Record]) -> Mapping[str, Record | None]:
-    """The records that change when orphans are dropped, as they are then; None: nothing is left."""
+    """The records that change when orphans are dropped, without them; None: nothing is left."""
     changed: dict[str, Record | None] = {}
     for name in {orphan.lesson for orphan in found}:
         gone = {orphan.snippet for orphan in found if orphan.lesson == name}
@@ -45,7 +49,7 @@ def dropped(found: Sequence[Orphan], records: Mapping[str, Record]) -> Mapping[s
 
 
 def finding(orphan: Orphan, machine: str, folder: Path) -> Finding:
-    """What is told of an orphan; `folder` is what messages call the folder of records."""
+    """The finding of an orphan; `folder` is the folder of records as messages name it."""
     what = f"{orphan.name} is recorded on {machine}, but there is no such "
     what += "snippet" if orphan.snippet else "lesson"
     remedy = f"the next `lessongen record --machine {machine}` drops it"

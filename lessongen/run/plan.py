@@ -1,4 +1,4 @@
-"""What has to be run for a machine, what is kept, and why: nothing is run here."""
+"""Plans: which sessions have to be run for a machine, which records stay, and why."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -9,17 +9,17 @@ from lessongen.model import Lesson, Record, Session
 from lessongen.records import place
 from lessongen.run.installed import Installed
 from lessongen.run.machine import Machine
+from lessongen.run.nondeterminism import nondeterminism
 from lessongen.run.orphans import Orphan, orphans
 from lessongen.run.orphans import finding as orphaned
 from lessongen.run.state import Judged, State, judge
-from lessongen.run.words import words
 
-Again = Callable[[Lesson, Session], bool]
+SessionFilter = Callable[[Lesson, Session], bool]
 
 
 @dataclass(frozen=True)
 class Planned:
-    """A session of a lesson: its state, where it shows, why, and whether it has to be run."""
+    """A session's state, the place and the reason of it, and whether the session is due to run."""
 
     lesson: Lesson
     session: Session
@@ -30,14 +30,18 @@ class Planned:
 
     @property
     def finding(self) -> Finding:
-        """What is told where it would have to be run, and may not be."""
+        """The finding of a build that must not run it, although it is due."""
         what = f"`{self.session.name}` is {self.state.value}: {self.reason}"
         return Finding(Kind.STALE, self.place, what, f"run `lessongen record {self.lesson.name}`")
 
 
 @dataclass(frozen=True)
 class Plan:
-    """The sessions of all lessons in page order; `findings`: aged, orphaned, words that vary."""
+    """The sessions of all lessons in page order.
+
+    `findings` are of aged and orphaned records, and of recorded texts that vary between runs.
+    `differences` has, for each lesson whose record is of another environment, what differs.
+    """
 
     machine: Machine
     sessions: tuple[Planned, ...]
@@ -47,11 +51,11 @@ class Plan:
 
     @property
     def due(self) -> tuple[Planned, ...]:
-        """The sessions that have to be run."""
+        """The sessions that must be run."""
         return tuple(planned for planned in self.sessions if planned.due)
 
     def fresh(self, record: Record) -> Record | None:
-        """A record's sessions that pages may show; None where there is none."""
+        """The sessions of a record that pages may show; None if there are none."""
         shown = {
             snippet.id
             for planned in self.sessions
@@ -70,8 +74,9 @@ class Plan:
 
 
 def draft(lesson: Lesson) -> Lesson:
-    """The lesson with one run a session: enough while it is being written."""
-    return replace(lesson, sessions=tuple(replace(it, repeat=1) for it in lesson.sessions))
+    """The lesson with one run for each session: enough while it is being written."""
+    sessions = tuple(replace(session, repeat=1) for session in lesson.sessions)
+    return replace(lesson, sessions=sessions)
 
 
 def plan(
@@ -81,17 +86,17 @@ def plan(
     machine: Machine,
     installed: Installed | None,
     sources: Path,
-    again: Again = lambda _lesson, _session: False,
+    again: SessionFilter = lambda _lesson, _session: False,
     folder: Path = Path("records"),
     faulty: Collection[str] = (),
 ) -> Plan:
     """The plan for one machine; starts no process.
 
-    `records` are the machine's by lesson, `sources` is the course's root, `again` names sessions
-    that are run whatever their state, `folder` is what messages call the folder of records.
-    A lesson's record is of one environment: where today's is known to differ and a session has to
-    be run, all sessions of the lesson have to be. `faulty` names lessons whose source has faults:
-    what it seems to lack may be there, so that nothing of them is an orphan.
+    `records` are the machine's by lesson, `sources` is the course's root, `folder` the folder of
+    records as messages name it. `again` selects sessions that are run whatever their state.
+    A lesson's record is of one environment: where `installed` differs from it and a session must
+    be run, all sessions of the lesson must. `faulty` are lessons whose source has errors: their
+    snippets may be incomplete, so that nothing of their records counts as an orphan.
     """
     sessions: list[Planned] = []
     findings: list[Finding] = []
@@ -111,14 +116,14 @@ def plan(
         if any(each.state is State.AGED and not each.due for each in planned):
             findings.append(_aged(folder, record, differences[lesson.name]))
         kept = [each.session for each in planned if each.state.usable and not each.due]
-        findings += words(record, kept, folder=folder)
-    lost = tuple(it for it in orphans(lessons, records) if it.lesson not in faulty)
+        findings += nondeterminism(record, kept, folder=folder)
+    lost = tuple(orphan for orphan in orphans(lessons, records) if orphan.lesson not in faulty)
     findings += [orphaned(orphan, machine.name, folder) for orphan in lost]
     return Plan(machine, tuple(sessions), lost, tuple(findings), differences)
 
 
 def _lesson(
-    lesson: Lesson, judged: Mapping[str, Judged], differing: tuple[str, ...], again: Again
+    lesson: Lesson, judged: Mapping[str, Judged], differing: tuple[str, ...], again: SessionFilter
 ) -> list[Planned]:
     ran = {
         session.name
@@ -128,12 +133,13 @@ def _lesson(
     }
     sessions = []
     for session in lesson.sessions:
-        state, at, reason = (it := judged[session.name]).state, it.place, it.reason
+        verdict = judged[session.name]
+        state, reason = verdict.state, verdict.reason
         due = session.name in ran
         if state is State.FRESH and differing:
             state, reason = State.AGED, f"it was recorded with {', '.join(differing)}"
             due = due or bool(ran)
-        sessions.append(Planned(lesson, session, state, reason, at, due))
+        sessions.append(Planned(lesson, session, state, reason, verdict.place, due))
     return sessions
 
 

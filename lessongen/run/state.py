@@ -90,7 +90,7 @@ def _complete(session: Session, recorded: Mapping[str, SnippetRecord]) -> Judged
 
 def has(recorded: SnippetRecord, request: CaptureRequest) -> bool:
     """Whether a record has what is asked for; any that its type may call for without a kind."""
-    kinds = captures.called_for() if request.kind is None else (request.kind,)
+    kinds = captures.default_kinds() if request.kind is None else (request.kind,)
     keys = {f"{request.variable}.{kind}" if request.variable else kind for kind in kinds}
     return not keys.isdisjoint(recorded.captured)
 

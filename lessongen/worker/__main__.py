@@ -1,8 +1,8 @@
-"""Started by path; see the package for the protocol."""
+"""The entry point, started by path; the package documents the protocol."""
 
 import sys
 
-AT_START = frozenset(sys.modules)  # what the interpreter loads by itself
+AT_START = frozenset(sys.modules)  # the modules that the interpreter loads by itself
 
 
 def load_package() -> None:
@@ -23,20 +23,20 @@ def load_package() -> None:
 
 
 def main(command: str, *arguments: str) -> None:
-    """Serve runs, or be the program of one."""
+    """Serve runs, or become the program of one run."""
     load_package()
     from lessongen.worker import program  # noqa: PLC0415 -- not importable before
 
     match command, arguments:
-        case "serve", ("fresh" | "portable" | "prepared" as how, base):
+        case "serve", ("fresh" | "portable" | "prepared" as mode, base):
             from lessongen.worker.server import serve  # noqa: PLC0415 -- the same
 
-            if child := serve(base, how):
-                program.main(*child, at_start=AT_START)  # the server's frames are left
+            if child := serve(base, mode):
+                program.main(*child, at_start=AT_START)  # the server's frames are gone
         case "program", (folder, mark):
             program.main(folder, int(mark), at_start=AT_START)
         case _:
-            sys.exit(f"serve HOW BASE or program RUN FD, and not {sys.argv[1:]}")
+            sys.exit(f"expected serve MODE BASE or program RUN FD, not {sys.argv[1:]}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A server: takes runs one at a time, has a child ready for each, watches it, says how it ended."""
+"""A server: takes runs one at a time, with a child ready for each, and writes how it ended."""
 
 import contextlib
 import ctypes
@@ -9,36 +9,41 @@ import shutil
 import signal
 from pathlib import Path
 
-from lessongen.worker import folders, prepare, tree, tree_by_ps
+from lessongen.worker import environment_info, jax_setup
+from lessongen.worker.processes import ProcTree, PsTree, Tree
 from lessongen.worker.standby import Standby
 from lessongen.worker.streams import are_exact
-from lessongen.worker.supervise import Tree, Watched, supervise
+from lessongen.worker.supervise import Supervised, supervise
 
 PR_SET_CHILD_SUBREAPER = 36
-IGNORED = {signal.SIGPIPE, getattr(signal, "SIGXFSZ", None)}  # by every Python
+IGNORED = {signal.SIGPIPE, getattr(signal, "SIGXFSZ", None)}  # by every Python interpreter
 
 
-def serve(base: str, how: str) -> tuple[str, int] | None:
-    """Serve runs; None at the end, or, in a child, the run's folder and the pipe for marks."""
+def serve(base: str, mode: str) -> tuple[str, int] | None:
+    """Serve runs until the builder is gone; None.
+
+    In each forked child it returns, too: the run's folder and the descriptor for marks.
+    """
     requests, answers = os.dup(0), os.dup(1)
     with open(os.devnull, "r+b") as nothing:  # noqa: PTH123 -- a constant
         os.dup2(nothing.fileno(), 0)
     os.dup2(2, 1)
-    _forget_starter()
-    processes = tree_by_ps if how == "portable" else _become_reaper()
-    if failure := prepare.prepare() if how == "prepared" else "":
+    _reset_inherited_state()
+    tree: Tree = PsTree() if mode == "portable" else _become_reaper()
+    if failure := jax_setup.prepare() if mode == "prepared" else "":
         _answer(answers, json.dumps({"failure": failure}))
         return None
-    exact = how != "portable" and are_exact()
-    hello = {"paths": folders.of_interpreter(), "exact": exact, "reaps": processes.REAPS}
+    exact = mode != "portable" and are_exact()
+    paths = environment_info.interpreter_folders()
+    hello = {"paths": paths, "exact": exact, "reaps": tree.reaps}
     _answer(answers, json.dumps(hello))
     line = measured = ""
     while True:
-        prepare.assert_no_backend()
+        jax_setup.assert_no_backend()
         ready = Standby(exact=exact)
-        if ready.here:
-            return ready.wait(requests, answers, copied=how == "prepared")
-        if measured:  # the run after it, on another server, is to have the machine for itself
+        if ready.is_child:
+            return ready.wait(requests, answers, copied=mode == "prepared")
+        if measured:  # the next run, on another server, must have the machine for itself
             ready.until_ready()
             _answer(answers, measured)
             measured = ""
@@ -46,12 +51,14 @@ def serve(base: str, how: str) -> tuple[str, int] | None:
         if not line:
             break
         if not ready.start(line):
-            continue  # somebody has ended it: the next one takes the run
+            continue  # the child was ended from outside: the next one takes the run
         folder = Path(line)
         request = json.loads((folder / "request.json").read_text())
-        run = Watched(folder, request, ready.child, ready.streams, requests, processes)
+        run = Supervised(folder, request, ready.child, ready.streams, requests, tree)
         result = json.dumps(supervise(run))
-        with contextlib.suppress(FileNotFoundError):  # the builder is gone, and has tidied up
+        with contextlib.suppress(
+            FileNotFoundError
+        ):  # the builder is gone and has removed the folder
             (folder / "result.part").write_text(result)
             (folder / "result.part").rename(folder / "result.json")
         if request["measured"]:
@@ -64,8 +71,8 @@ def serve(base: str, how: str) -> tuple[str, int] | None:
     return None
 
 
-def _forget_starter() -> None:
-    """What a process inherits besides its environment is the same wherever the builder runs."""
+def _reset_inherited_state() -> None:
+    """Reset what a process inherits besides its environment, which depends on the builder's."""
     for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
         if signal.getsignal(number) is signal.SIG_IGN and number not in IGNORED:
             signal.signal(number, signal.SIG_DFL)
@@ -76,11 +83,11 @@ def _forget_starter() -> None:
 
 
 def _become_reaper() -> Tree:
-    """Have every orphan below this process come to it: none leaves its tree."""
+    """Become the parent of every orphan process below this one: none leaves the tree."""
     ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
-    return tree
+    return ProcTree()
 
 
 def _answer(descriptor: int, line: str) -> None:
-    with contextlib.suppress(BrokenPipeError):  # the builder is gone: the next read says so
+    with contextlib.suppress(BrokenPipeError):  # the builder is gone: the next read tells
         os.write(descriptor, line.encode() + b"\n")

@@ -1,86 +1,143 @@
-"""A child forked ahead of its run: what the fork costs is paid before anyone waits for it."""
+"""A child forked ahead of its run, so that no run waits for a fork."""
 
 import contextlib
+import ctypes
 import json
 import os
+import re
+import signal
 import socket
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
-from lessongen.worker import forked
-from lessongen.worker.child import Child
+from lessongen.worker import jax_setup
+from lessongen.worker.processes import PAGE, Child
 from lessongen.worker.streams import Streams
+
+PR_SET_PDEATHSIG, MADV_POPULATE_WRITE, MADV_COLLAPSE = 1, 23, 25
+libc = ctypes.CDLL(None)
+libc.madvise.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int]
 
 
 class Standby:
-    """In the server, a child that waits for a run; in that child, where `here` is true, itself.
+    """A fork of the server that waits for a run.
 
-    Made by a fork, which both return from. The child ends when the server is gone, since the
-    server's end of the socket between them is then closed.
+    Both processes return from the constructor: `is_child` tells them apart. They are connected by a
+    socket; its end of file tells the child that the server is gone.
     """
 
     def __init__(self, *, exact: bool) -> None:
         self.streams = Streams(exact=exact)
-        self._ours, self._its = socket.socketpair()
+        self._server_end, self._child_end = socket.socketpair()
         pid = os.fork()
-        self.here = pid == 0
-        if not self.here:
-            self._its.close()
+        self.is_child = pid == 0
+        if not self.is_child:
+            self._child_end.close()
             self.child = Child(pid)
 
     def until_ready(self) -> None:
-        """In the server: wait until the child only waits, or has ended."""
-        self._ours.recv(1)
+        """In the server: block until the child is ready for a run, or has ended."""
+        self._server_end.recv(1)
 
     def start(self, folder: str) -> bool:
-        """In the server: have it run what the folder asks for; False where it has ended."""
+        """In the server: start the run of a folder; False where the child has ended."""
         if self.child.ended():
             self.dismiss()
             return False
-        with contextlib.suppress(OSError):  # it has ended in this moment, as its watcher will find
-            self._ours.sendall(folder.encode())
-        self._ours.close()
+        with contextlib.suppress(OSError):  # it has just ended, as its supervisor will find
+            self._server_end.sendall(folder.encode())
+        self._server_end.close()
         return True
 
     def dismiss(self) -> None:
-        """In the server: end it, as there is nothing for it to run."""
-        self._ours.close()
+        """In the server: end the child, which has no run."""
+        self._server_end.close()
         self.child.kill()
         self.child.exit_code()
         self.streams.listen(Path(os.devnull), 0)
         self.streams.close()
 
     def wait(self, *inherited: int, copied: bool) -> tuple[str, int]:
-        """In the child: the run's folder, when there is one, and the pipe for marks.
+        """In the child: wait for a run; its folder, and the descriptor for marks.
 
-        `inherited` are descriptors that belong to the server; `copied`: memory of its own, now.
+        `inherited` are descriptors of the server, which are closed. `copied`: copy the shared
+        memory now. Doesn't return where the server is gone, or the run needs a new interpreter.
         """
         for descriptor in inherited:
             os.close(descriptor)
-        self._ours.close()
-        forked.leave_server()
+        self._server_end.close()
+        _leave_server()
         mark = self.streams.become()
-        forked.seed()
+        _seed()
         if copied:
-            forked.own_pages()
+            copy_pages()
         folder = self._asked()
         if not folder:
             os._exit(0)
         request = json.loads(Path(folder, "request.json").read_text())
-        if request["how"] == "fresh":
+        if request["start_method"] == "fresh":
             os.set_inheritable(mark, True)
             worker = str(Path(__file__).parent / "__main__.py")
             command = [sys.executable, worker, "program", folder, str(mark)]
             os.execve(sys.executable, command, request["environment"])  # noqa: S606 -- no shell is wanted
-        forked.set_devices(request["cpu_devices"])
+        jax_setup.set_devices(request["cpu_devices"])
         return folder, mark
 
     def _asked(self) -> str:
-        """In the child: say that it is ready, and wait to be asked; "" where the server is gone."""
-        with self._its:
-            with contextlib.suppress(OSError):  # the server may have asked, and not wait for it
-                self._its.sendall(b".")
+        """In the child: report readiness and wait; the run's folder, "" without a server."""
+        with self._child_end:
+            with contextlib.suppress(OSError):  # the server may have sent the run and closed
+                self._child_end.sendall(b".")
             try:
-                return self._its.recv(1 << 16).decode()
+                return self._child_end.recv(1 << 16).decode()
             except ConnectionResetError:
                 return ""
+
+
+def _leave_server() -> None:
+    """Start a session; end with the server; be the first to be killed when memory is short."""
+    os.setsid()
+    if sys.platform != "linux":
+        return
+    libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+    with contextlib.suppress(OSError):
+        Path("/proc/self/oom_score_adj").write_text("1000")
+
+
+def _seed() -> None:
+    """Give each fork seeds of its own; the standard library does so for itself."""
+    random: Any = sys.modules.get("numpy.random")
+    if random is not None:
+        random.seed()
+
+
+def copy_pages() -> None:
+    """Copy the pages shared with the server now, not while the program measures its first calls.
+
+    Only pages that the server has touched: libraries reserve much more, some of it for each core.
+    Where the kernel can, the copies are huge pages, which are also freed faster. Kernels before 6.1
+    don't know MADV_COLLAPSE, those before 5.14 neither advice: they copy page by page, later.
+    """
+    with contextlib.suppress(OSError):
+        for start, end in list(_present_pages()):
+            for advice in (MADV_COLLAPSE, MADV_POPULATE_WRITE):
+                libc.madvise(start, end - start, advice)
+
+
+def _present_pages() -> Iterator[tuple[int, int]]:
+    """The addresses [start, end) of private memory with pages in it, except for the stack.
+
+    Linux, Documentation/admin-guide/mm/pagemap.rst: 64 bits for a page; the highest bit says that
+    it is present, the next one that it is swapped out.
+    """
+    with Path("/proc/self/pagemap").open("rb", buffering=0) as pagemap:
+        for line in Path("/proc/self/maps").read_text().splitlines():
+            span, mode, *rest = line.split()
+            if mode != "rw-p" or (rest[-1] != "[heap]" and rest[-1].startswith("[")):
+                continue
+            start, end = (int(part, 16) for part in span.split("-"))
+            entries = os.pread(pagemap.fileno(), (end - start) // PAGE * 8, start // PAGE * 8)
+            for run in re.finditer(rb"[\x40-\xff]+", entries[7::8]):
+                yield start + run.start() * PAGE, start + run.end() * PAGE

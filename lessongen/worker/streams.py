@@ -1,10 +1,10 @@
 """Both output streams of a process tree, in the order in which they were written.
 
 A pipe in packet mode with room for one packet makes a writer wait until the reader has taken the
-packet before, and an edge-triggered epoll hands out pipes in the order in which they became
-readable. So at most one packet a stream is pending and the reader sees the true order, of Python,
-C code and child processes, without their help. A third pipe carries marks (a snippet starts, the
-program is done), which therefore fall at the right place in the output.
+previous packet, and an edge-triggered epoll returns pipes in the order in which they became
+readable. So at most one packet of each stream is pending, and the reader sees the true order of
+what Python, C code and child processes write, without their help. A third pipe carries marks (a
+snippet starts, the program is done), whose place in the output is therefore exact.
 """
 
 import fcntl
@@ -15,27 +15,26 @@ import time
 from pathlib import Path
 from typing import IO
 
-from lessongen.worker.child import Child
-from lessongen.worker.poll import Poll
+from lessongen.worker.processes import Child
 
 OUT, ERR, MARK = "out", "err", "mark"
-# In a burst looking again is cheaper than to sleep and be woken. After a single line it would only
-# disturb the program, which may be measuring what comes next.
-LOOKS = 100 if (os.cpu_count() or 1) > 1 else 0
-BURST, QUIET = 20, 0.001  # packets, and the seconds without one that end a burst
-SWITCH = 64  # bytes that a change of stream counts, so that the list of pieces is bounded too
+# In a burst it is cheaper to poll again than to sleep and be woken. After a single line it would
+# only disturb the program, which may be measuring what comes next.
+POLLS = 100 if (os.cpu_count() or 1) > 1 else 0
+BURST, QUIET = 20, 0.001  # packets of a burst, and the seconds without a packet that end it
+SWITCH = 64  # bytes that a change of stream counts as, so that the list of pieces is bounded, too
 PACKET = 1 << 16
-TURNS, TURN_ENDS = 200, 0.001  # writes of the self-test, seconds between looks at its end
+TURNS, TURN_ENDS = 200, 0.001  # writes of the self-test, seconds between checks for its end
 
 
 class Streams:
-    """Writes the bytes of both streams to one file and remembers whose they are.
+    """Writes the bytes of both streams to one file and records which stream each came from.
 
-    Made before the program's process is forked, which has the ends to write to.
+    Made before the program's process is forked, which inherits the ends to write to.
     Without `exact` the order between the streams is approximate.
-    `pieces` holds [stream, bytes] in order, `marks` [text, bytes of output before it], `marked`
-    the clock at the last mark, `room` the bytes that may still be written, `lost` why bytes could
-    not be kept.
+    `pieces` has (stream, bytes) in order, `marks` (text, bytes of output before it), `marked` the
+    clock at the last mark, `room` the bytes that may still be written, `lost` the reason why bytes
+    could not be kept.
     """
 
     def __init__(self, *, exact: bool = True) -> None:
@@ -47,7 +46,7 @@ class Streams:
         self._size = 0
         self._burst = 0
         self._file: IO[bytes] | None = None
-        self._poll = Poll(exact=exact)
+        self._poll = _Poll(exact=exact)
         self._readers: dict[int, str] = {}
         self._writers: dict[str, int] = {}
         self._answers = not exact
@@ -58,7 +57,7 @@ class Streams:
             self._readers[reader] = stream
 
     def become(self) -> int:
-        """In the program's process: write to the streams; the descriptor for marks."""
+        """In the program's process: redirect 1 and 2 to the streams; the descriptor for marks."""
         for descriptor, stream in ((1, OUT), (2, ERR)):
             os.dup2(self._writers[stream], descriptor)
             os.close(self._writers[stream])
@@ -66,9 +65,9 @@ class Streams:
         return self._writers[MARK]
 
     def listen(self, path: Path, limit: int, *others: int) -> None:
-        """In the server: keep up to `limit` bytes in a new file; watch other descriptors too.
+        """In the server: keep up to `limit` bytes in a new file; wait for other descriptors, too.
 
-        The writing ends are the program's alone from now on.
+        The ends to write to are closed here: only the program has them from now on.
         """
         self._file, self.room = path.open("wb"), limit
         self.marked = time.monotonic()
@@ -78,13 +77,13 @@ class Streams:
             self._poll.register(descriptor, at_change=False)
 
     def wait(self, seconds: float) -> list[int]:
-        """Take what is written within `seconds`; the other watched descriptors that are ready."""
+        """Take what is written within `seconds`; the other descriptors that are ready."""
         asked = time.monotonic()
         others = self._take_ready(seconds)
         if time.monotonic() > asked + QUIET:
             self._burst = 0
         if self._burst > BURST:
-            for _ in range(LOOKS):
+            for _ in range(POLLS):
                 others += self._take_ready(0)
                 if others:
                     break
@@ -101,7 +100,7 @@ class Streams:
         return others
 
     def close(self) -> None:
-        """Take what is left, once all writers are dead."""
+        """Take the rest, after all writers have ended."""
         while ready := [fd for fd in self._poll.ready(0) if fd in self._readers]:
             for descriptor in ready:
                 self._take(descriptor)
@@ -118,12 +117,12 @@ class Streams:
             self.lost = str(error.strerror)
 
     def _take(self, descriptor: int) -> bool:
-        """Take what can be read at once; whether there was anything."""
+        """Take what can be read without waiting; whether there was anything."""
         try:
             data = os.read(descriptor, PACKET)
         except BlockingIOError:
             return False
-        if not data:  # no one can write to it any more
+        if not data:  # nobody has the other end any more
             self._poll.unregister(descriptor)
         elif (stream := self._readers[descriptor]) == MARK:
             self._mark(descriptor, data)
@@ -132,7 +131,7 @@ class Streams:
         return bool(data)
 
     def _mark(self, descriptor: int, data: bytes) -> None:
-        if self._answers:  # the program waits: all that it has written can be taken
+        if self._answers:  # the program waits until all its output is taken
             for reader, stream in self._readers.items():
                 while stream != MARK and self._take(reader):
                     pass
@@ -155,15 +154,49 @@ class Streams:
         self.room -= len(data)
 
 
+class _Poll:
+    """Waits for descriptors: with epoll in the order in which they became readable (`exact`)."""
+
+    def __init__(self, *, exact: bool) -> None:
+        self._epoll = select.epoll() if exact else None
+        self._poll = None if exact else select.poll()
+
+    def register(self, descriptor: int, *, at_change: bool = True) -> None:
+        """Wait for a descriptor, too; `at_change`: epoll reports each change once."""
+        if self._epoll:
+            self._epoll.register(descriptor, select.EPOLLIN | select.EPOLLET * at_change)
+        if self._poll:
+            self._poll.register(descriptor, select.POLLIN)
+
+    def unregister(self, descriptor: int) -> None:
+        """Stop waiting for a descriptor."""
+        for poll in (self._epoll, self._poll):
+            if poll:
+                poll.unregister(descriptor)
+
+    def ready(self, seconds: float) -> list[int]:
+        """The descriptors that become readable, or are at their end, within `seconds`."""
+        if self._epoll:
+            return [descriptor for descriptor, _ in self._epoll.poll(seconds)]
+        if self._poll:
+            return [descriptor for descriptor, _ in self._poll.poll(1000 * seconds)]
+        return []
+
+    def close(self) -> None:
+        """Free the kernel's resources."""
+        if self._epoll:
+            self._epoll.close()
+
+
 def _packets() -> tuple[int, int]:
-    """A pipe that keeps each write as a packet and has room for one."""
+    """A pipe in packet mode with room for one packet."""
     reader, writer = os.pipe2(os.O_DIRECT | os.O_CLOEXEC)
     fcntl.fcntl(reader, fcntl.F_SETPIPE_SZ, 1)  # the least: one page, one packet
     return reader, writer
 
 
 def _plain(stream: str) -> tuple[int, int]:
-    """A pipe, and for marks a socket, on which they can be answered."""
+    """A pipe; for marks a socket, so that they can be answered."""
     if stream != MARK:
         return os.pipe()
     ours, theirs = socket.socketpair()
@@ -171,9 +204,9 @@ def _plain(stream: str) -> tuple[int, int]:
 
 
 def are_exact() -> bool:
-    """Whether this kernel hands the pipes out in the order in which they were written to.
+    """Whether this kernel returns pipes in the order in which they were written to.
 
-    That is what it does, not what it promises: a child writes to both in turn to find out.
+    Linux does, but doesn't document it: so a child writes to both in turn, to find out.
     """
     if not hasattr(os, "pipe2") or not hasattr(os, "O_DIRECT") or not hasattr(select, "epoll"):
         return False

@@ -1,39 +1,26 @@
-"""One run, watched from outside: its output taken, its limits held, its whole tree ended."""
+"""Supervises one run from outside: takes its output, enforces limits, ends all its processes."""
 
 import os
 import signal
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
-from lessongen.worker.child import Child
+from lessongen.worker.processes import Child, Tree
 from lessongen.worker.streams import Streams
 
-TICK = 0.05  # seconds without output after which the process is looked at
-LIMIT_AFTER = {"": "startup", "start": "timeout", "end": "capture", "done": "grace"}  # a mark
-STACKS_WAIT = 1.0  # seconds for its answer
-STACKS = ("timeout", "capture", "memory", "output")  # limits at which the program says where it is
-
-
-class Tree(Protocol):
-    """What `tree` and `tree_by_ps` do, each its way."""
-
-    REAPS: bool
-    LOOK: float
-
-    def memory(self, limit: int) -> int:
-        """Resident bytes of all descendants."""
-
-    def end(self) -> list[str]:
-        """Kill them; the names of those that still ran."""
+TICK = 0.05  # seconds without output after which the process is checked
+LIMIT_AFTER = {"": "startup", "start": "timeout", "end": "capture", "done": "grace"}  # by mark
+STACKS_WAIT = 1.0  # seconds that faulthandler has to write stacks
+STACKS = ("timeout", "capture", "memory", "output")  # limits at which stacks are written
 
 
 @dataclass(frozen=True)
-class Watched:
-    """A run: its folder and what was asked for, its process, its streams, who is told.
+class Supervised:
+    """A run: its folder, its request, its process, its streams.
 
-    Only the end of file can come from `builder` during a run.
+    `builder` is the descriptor of requests; during a run only its end of file can be read.
     """
 
     folder: Path
@@ -44,8 +31,8 @@ class Watched:
     tree: Tree
 
 
-def supervise(run: Watched) -> dict[str, Any]:
-    """Watch the child until it has ended; the contents of `result.json`."""
+def supervise(run: Supervised) -> dict[str, Any]:
+    """Supervise the child until it has ended; the contents of `result.json`."""
     descriptor = run.child.descriptor
     others = (run.builder, *([] if descriptor is None else [descriptor]))
     run.streams.listen(run.folder / "output.bin", run.request["output"], *others)
@@ -70,8 +57,8 @@ def supervise(run: Watched) -> dict[str, Any]:
     }
 
 
-def _ask_for_stacks(run: Watched) -> None:
-    """Have faulthandler write the stacks, and wait for them, not long: signals may be ignored."""
+def _ask_for_stacks(run: Supervised) -> None:
+    """Let faulthandler write the stacks; wait only briefly, since signals may be ignored."""
     file = run.folder / "fault.txt"
     before = written = file.stat().st_size if file.exists() else 0
     os.kill(run.child.pid, signal.SIGUSR2)
@@ -84,8 +71,8 @@ def _ask_for_stacks(run: Watched) -> None:
         written = size
 
 
-def _watch(run: Watched) -> str:
-    """Take output until the process ends, which gives "", or a limit is passed, which is named."""
+def _watch(run: Supervised) -> str:
+    """Take output until the process ends ("") or exceeds a limit (its name)."""
     streams, most = run.streams, run.request["memory"]
     looked = time.monotonic()
     while not run.child.ended():
@@ -94,7 +81,7 @@ def _watch(run: Watched) -> str:
         if not streams.room:
             return "disk" if streams.lost else "output"
         now = time.monotonic()
-        if now < looked + run.tree.LOOK:
+        if now < looked + run.tree.interval:
             continue
         looked = now
         limit = LIMIT_AFTER[(streams.marks[-1][0] if streams.marks else "").partition(" ")[0]]
@@ -105,9 +92,10 @@ def _watch(run: Watched) -> str:
     return ""
 
 
-def _seconds(limit: str, run: Watched) -> float:
-    """How long a limit is; a timeout is of the snippet that was marked last."""
+def _seconds(limit: str, run: Supervised) -> float:
+    """The duration of a limit; a timeout is that of the snippet marked last."""
     if limit != "timeout":
         return float(run.request["limits"][limit])
     snippet = run.streams.marks[-1][0].partition(" ")[2]
-    return next(float(it["timeout"]) for it in run.request["snippets"] if it["id"] == snippet)
+    snippets = run.request["snippets"]
+    return next(float(each["timeout"]) for each in snippets if each["id"] == snippet)

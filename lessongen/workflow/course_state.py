@@ -11,7 +11,7 @@ from lessongen.lesson import Document, decode, read
 from lessongen.model import Record
 from lessongen.records import listing
 from lessongen.records import read as read_record
-from lessongen.run import Again, Machine, Plan, Planned, installed, plan
+from lessongen.run import Machine, Plan, Planned, SessionFilter, installed, plan
 from lessongen.workflow.settings import Settings
 
 Records = Mapping[str, Mapping[str, Record]]  # by machine and lesson
@@ -154,7 +154,7 @@ def plan_for(
     records: Records,
     *,
     machine: Machine,
-    again: Again | None = None,
+    again: SessionFilter | None = None,
     faulty: Collection[str] = (),
 ) -> Plan:
     """The plan for one machine; sessions for which `again` is true are due in any state."""

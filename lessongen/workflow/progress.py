@@ -6,7 +6,7 @@ from typing import Self
 
 from lessongen.diagnostics import Finding
 from lessongen.model import Record
-from lessongen.run import Planned, Watch
+from lessongen.run import Planned, ProgressListener
 
 Keep = Callable[[Record], object]
 
@@ -26,7 +26,7 @@ class Reporter:
         return LineProgress(self.say, keep=keep)
 
 
-class LineProgress(Watch):
+class LineProgress(ProgressListener):
     """A line for each event, for logs. Each record is passed to `keep` as soon as it is made."""
 
     def __init__(self, say: Callable[[str], None], *, keep: Keep) -> None:

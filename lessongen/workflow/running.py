@@ -75,10 +75,10 @@ def run_due(
         day=day,
         folder=state.settings.records,
     )
-    with reporter.progress(keep=keep) as watch:
+    with reporter.progress(keep=keep) as listener:
         if wrong := _wrong_platform(plan.machine, executor):
             return Executed({}, (wrong,))
-        return execute(recording, executor, jobs=jobs, watch=watch)
+        return execute(recording, executor, jobs=jobs, listener=listener)
 
 
 def today() -> str | Finding:

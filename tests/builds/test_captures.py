@@ -104,6 +104,6 @@ def test_a_wrong_ask_fails_with_what_is_legal(course):
     course.write("index.md", wrong)
     done = course.build()
     assert done.code != 0
-    problem = "`step` can't show what the page asks for: `rows` is a list, and `cost` is taken from"
+    problem = "`step` can't show what the page requests: `rows` is a list, but `cost` is taken from"
     assert f"lessons/index.md:3: {problem}" in done.text
     assert "legal for a list: `as=table`, `as=text`" in done.text

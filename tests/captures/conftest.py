@@ -5,7 +5,7 @@ import pytest
 
 sys.path.append(str(Path(__file__).parent.parent / "run_process"))  # programs.py is there
 
-from lessongen.run.executor import FreshExecutor, LocalExecutor
+from lessongen.run.local import FreshExecutor, LocalExecutor
 from lessongen.run.machine import Machine
 
 NEWEST = Path(__file__).parent.parent.parent / ".venv-jax-0.12" / "bin" / "python"

@@ -7,7 +7,7 @@ import pytest
 from programs import work
 
 from lessongen.model import CaptureRequest, Outcome
-from lessongen.run.executor import FreshExecutor
+from lessongen.run.local import FreshExecutor
 
 FIGURE = """
     import matplotlib.pyplot as plt
@@ -93,25 +93,25 @@ def test_objects_draw_themselves_by_protocol(executor):
     [
         (
             CaptureRequest("neither"),
-            "`neither` is a Neither, whose type calls for no form; legal for a",
+            "`neither` is a Neither, for which there is no default kind; legal for a",
         ),
         (
             CaptureRequest("neither", "png"),
-            "`neither` is a Neither, and `png` is taken from an object with",
+            "`neither` is a Neither, but `png` is taken from an object with",
         ),
-        (CaptureRequest("cls", "svg"), "and `svg` is taken from an object with `_repr_svg_`"),
-        (CaptureRequest("both", "figure"), "and `figure` is taken from a matplotlib Figure"),
+        (CaptureRequest("cls", "svg"), "but `svg` is taken from an object with `_repr_svg_`"),
+        (CaptureRequest("both", "figure"), "but `figure` is taken from a matplotlib Figure"),
         (
             CaptureRequest("text"),
-            "taking `png` of `text` raised ValueError: `_repr_png_` gave bytes that",
+            "taking `png` of `text` raised ValueError: `_repr_png_` returned bytes that",
         ),
         (
             CaptureRequest("big"),
-            "bytes, and a record keeps images of 1048576 at most; draw less, or smaller",
+            "bytes, but images in a record have at most 1048576; draw less, or smaller",
         ),
     ],
 )
 def test_what_draws_nothing_is_refused(executor, wanted, problem):
     ran = executor.run(work(DRAWN, options=[{"requests": (wanted,)}])).snippets["a"]
     assert ran.outcome is Outcome.FAILED
-    assert problem in ran.problem
+    assert problem in f"{ran.problem}; {ran.remedy}"

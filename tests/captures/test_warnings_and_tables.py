@@ -60,7 +60,7 @@ def test_a_list_of_other_things_is_refused(executor):
     asked = work(WARNS, options=[{"requests": (CaptureRequest("mixed", "warnings"),)}])
     ran = executor.run(asked).snippets["a"]
     assert ran.outcome is Outcome.FAILED
-    assert "`mixed` is a list, and `warnings` is taken from a list of caught warnings" in (
+    assert "`mixed` is a list, but `warnings` is taken from a list of caught warnings" in (
         ran.problem
     )
 
@@ -119,7 +119,7 @@ def test_other_lists_are_no_table(executor, name):
     asked = work(TABLES, options=[{"requests": (CaptureRequest(name),)}])
     ran = executor.run(asked).snippets["a"]
     assert ran.problem.startswith(
-        f"can't show what the page asks for: `{name}` is a list, whose type calls for no form"
+        f"can't show what the page requests: `{name}` is a list, for which there is no default kind"
     )
 
 

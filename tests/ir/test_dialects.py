@@ -3,7 +3,7 @@
 import pytest
 from pygments.lexers.special import TextLexer
 
-from lessongen.captures import called_for, kinds, value_kinds
+from lessongen.captures import default_kinds, kinds, value_kinds
 from lessongen.ir import DIALECTS
 from lessongen.lesson.show_views import keys
 from lessongen.render.code import lexer
@@ -19,7 +19,7 @@ def dialect(request):
 def test_a_dialect_is_a_capture_kind_that_a_value_calls_for(dialect):
     kind = value_kinds()[dialect.name]
     assert (dialect.suffix, dialect.takes) == (kind.SUFFIX, kind.TAKES)
-    assert dialect.name in called_for()
+    assert dialect.name in default_kinds()
     assert [other.SUFFIX for other in kinds().values()].count(dialect.suffix) == 1
 
 

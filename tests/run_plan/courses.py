@@ -1,20 +1,15 @@
-"""Lessons from Markdown, and an executor that gives what a test says: no process, same types."""
+"""Lessons from Markdown, planned and recorded without a process."""
 
-import threading
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from lessongen.lesson import Defaults, read
-from lessongen.model import Environment, Json, Lesson, Outcome, Raised, Ran, SessionRun, Text
-from lessongen.run.execute import Executed, Recording, execute
-from lessongen.run.executor import Work
-from lessongen.run.installed import Installed
-from lessongen.run.machine import Machine
-from lessongen.run.plan import Plan, plan
+from lessongen.model import Lesson
+from lessongen.run import Executed, Installed, Machine, Plan, Recording, execute, plan
+from tests.fake_executor import ENVIRONMENT, FakeExecutor
 
 CPU = Machine("cpu")
-NOW = Environment("3.11.7", {"jax": "0.10.2"}, "cpu", ("cpu",), "AMD EPYC", 2, "Linux")
+NOW = ENVIRONMENT
 TODAY = Installed("3.11.7", {"jax": "0.10.2", "numpy": "2.4.6"})
 DAY = "2026-11-29"
 
@@ -30,55 +25,6 @@ def lesson(text: str, name: str = "l/x") -> Lesson:
 def snippet(id_: str, source: str, options: str = "") -> str:
     """The Markdown of a snippet."""
     return f"```python run id={id_} {options}\n{source}\n```\n\n"
-
-
-def ran(output: str = "", values: Mapping[str, Json] | None = None, **texts: str) -> Ran:
-    """A snippet that ended well."""
-    given = {key.replace("__", "."): Text(text) for key, text in texts.items()}
-    return Ran(Outcome.OK, values or {}, texts={"output": Text(output), **given})
-
-
-def failed(problem: str = "raised ValueError: no", line: int | None = None, error: str = "") -> Ran:
-    """A snippet that did not."""
-    raised = Raised("ValueError", "no", ("Exception",), line)
-    return Ran(Outcome.FAILED, raised=raised, texts={"error": Text(error)}, problem=problem)
-
-
-@dataclass
-class Scripted:
-    """Gives, for each run of a session, what `script(work, how often it ran before)` says."""
-
-    script: Callable[[Work, int], Mapping[str, Ran] | SessionRun] = lambda work, _: {
-        it.id: ran() for it in work.session.snippets
-    }
-    environment: Environment | None = NOW
-    works: list[Work] = field(default_factory=list)
-    lock: threading.Lock = field(default_factory=threading.Lock)
-    closed: bool = False
-
-    def run(self, work: Work) -> SessionRun:
-        with self.lock:
-            before = sum(it.session.name == work.session.name for it in self.works)
-            self.works.append(work)
-        given = self.script(work, before)
-        return given if isinstance(given, SessionRun) else SessionRun(given, self.environment)
-
-    def rest(self) -> None:
-        """Nothing is kept between runs."""
-
-    def close(self) -> None:
-        self.closed = True
-
-    @property
-    def sessions(self) -> list[str]:
-        return list(dict.fromkeys(work.session.name for work in self.works))
-
-
-def failing(*sessions: str) -> Scripted:
-    """Of these sessions every run fails, of others none."""
-    return Scripted(
-        lambda work, _: {work.session.name: failed() if work.session.name in sessions else ran()}
-    )
 
 
 @dataclass
@@ -103,12 +49,15 @@ class Course:
     def record(self, *lessons: Lesson, executor=None, again=None, **others) -> Executed:
         asked = {"again": again} if again else {}
         recording = Recording(self.plan(*lessons, **asked), self.records, self.root, DAY)
-        done = execute(recording, executor or Scripted(), **others)
+        done = execute(recording, executor or FakeExecutor(), **others)
         self.records |= done.records
         return done
 
     def states(self, *lessons: Lesson) -> dict[str, tuple[str, str]]:
-        return {it.session.name: (it.state.value, it.reason) for it in self.plan(*lessons).sessions}
+        return {
+            planned.session.name: (planned.state.value, planned.reason)
+            for planned in self.plan(*lessons).sessions
+        }
 
     def write(self, name: str, text: str) -> None:
         path = self.root / "lessons/l" / name

@@ -1,14 +1,14 @@
 """What a test heard of a recording, and what the recording told."""
 
 from lessongen.diagnostics import Kind
-from lessongen.run.watch import Watch
+from lessongen.run.progress import ProgressListener
 
 
 def told(done, kind=Kind.SNIPPET):
     return [str(finding) for finding in done.findings if finding.kind is kind]
 
 
-class Told(Watch):
+class Told(ProgressListener):
     """Remembers what it was told."""
 
     def __init__(self):

@@ -5,7 +5,8 @@ from dataclasses import replace
 from lessongen.model import CaptureRequest
 from lessongen.run.installed import Installed
 from lessongen.run.plan import draft
-from tests.run_plan.courses import Scripted, lesson, ran, snippet
+from tests.fake_executor import FakeExecutor, ran
+from tests.run_plan.courses import lesson, snippet
 from tests.run_plan.planning import TWO, due
 
 
@@ -20,7 +21,7 @@ def test_more_runs_asked_for_are_run(course):
 def test_a_capture_that_the_page_newly_asks_for_is_taken(course):
     before = lesson(snippet("a", "x = 1"))
     texts = {"lowered__stablehlo": "module"}
-    course.record(before, executor=Scripted(lambda *_: {"a": ran(**texts)}))
+    course.record(before, executor=FakeExecutor(lambda *_: {"a": ran(**texts)}))
 
     def asking(*requests):
         (session,) = before.sessions

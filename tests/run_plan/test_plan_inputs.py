@@ -3,7 +3,8 @@
 from hashlib import sha256
 
 from lessongen.model import SessionRun
-from tests.run_plan.courses import NOW, Scripted, lesson, ran, snippet
+from tests.fake_executor import FakeExecutor, ran
+from tests.run_plan.courses import NOW, lesson, snippet
 from tests.run_plan.planning import due
 
 
@@ -40,7 +41,7 @@ def test_files_that_a_run_was_found_to_read_count_like_those_that_are_named(cour
         mine = found if work.session.name == "a" else {}
         return SessionRun({work.session.name: ran()}, NOW, found=mine)
 
-    course.record(lesson(text), executor=Scripted(script))
+    course.record(lesson(text), executor=FakeExecutor(script))
     assert due(course.plan(lesson(text))) == []
     course.write("config.json", "{}")
     assert course.states(lesson(text))["a"] == (

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from lessongen.model import Outcome
-from tests.run_plan.courses import Scripted, lesson, ran, snippet
+from tests.fake_executor import FakeExecutor, ran
+from tests.run_plan.courses import lesson, snippet
 from tests.run_plan.planning import TWO, due
 
 PAGE = snippet("a", "x = 1", "session=page") + snippet("b", "y = x", "session=page")
@@ -66,7 +67,7 @@ def test_what_decides_what_runs_makes_its_session_stale(course, old, new, stale,
 def test_a_pattern_for_the_message_decides_too(course):
     raising = snippet("a", "1 / 0", "raises=ZeroDivisionError match=zero")
     ended = replace(ran(), outcome=Outcome.RAISED)
-    course.record(lesson(raising), executor=Scripted(lambda *_: {"a": ended}))
+    course.record(lesson(raising), executor=FakeExecutor(lambda *_: {"a": ended}))
     assert due(course.plan(lesson(raising))) == []
     assert due(course.plan(lesson(raising.replace("=zero", "=division")))) == ["a"]
 

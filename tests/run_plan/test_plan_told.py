@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from lessongen.model import Text
-from tests.run_plan.courses import Scripted, lesson, ran, snippet
+from tests.fake_executor import FakeExecutor, ran
+from tests.run_plan.courses import lesson, snippet
 from tests.run_plan.planning import TWO
 
 
@@ -44,12 +45,12 @@ def test_words_that_varied_are_told_by_every_plan_until_they_may(course):
         text = f"at 0x7f{before} {before}\n"
         return {work.session.name: replace(ran(), texts={"output": Text(text)})}
 
-    course.record(lesson(snippet("a", "x = 1")), executor=Scripted(script))
+    course.record(lesson(snippet("a", "x = 1")), executor=FakeExecutor(script))
     told = course.plan(lesson(snippet("a", "x = 1"))).findings
     assert [str(finding) for finding in told] == [
         (
             "records/cpu/l/x/a.txt:1: `0x7f0` differs between runs; "
-            "print something else than an object's address, or say `varies=anything`"
+            "don't print addresses of objects, or set `varies=anything`"
         )
     ]
     assert course.plan(lesson(snippet("a", "x = 1", "varies=anything"))).findings == ()

@@ -1,13 +1,14 @@
 """What stays of the record before when a part of a lesson is recorded again."""
 
-from tests.run_plan.courses import Scripted, failing, lesson, ran, snippet
+from tests.fake_executor import FakeExecutor, failing, ran
+from tests.run_plan.courses import lesson, snippet
 from tests.run_plan.planning import AB
 
 
 def test_other_sessions_of_the_lesson_stay_as_they_were(course):
-    course.record(AB, executor=Scripted(lambda work, _: {work.session.name: ran("old\n")}))
+    course.record(AB, executor=FakeExecutor(lambda work, _: {work.session.name: ran("old\n")}))
     changed = lesson(snippet("a", "x = 1") + snippet("b", "y = 3"))
-    script = Scripted(lambda work, _: {work.session.name: ran("new\n")})
+    script = FakeExecutor(lambda work, _: {work.session.name: ran("new\n")})
     record = course.record(changed, executor=script).records["l/x"]
     assert script.sessions == ["b"]
     outputs = {name: it.snippets[name].texts["output"].text for name, it in record.sessions.items()}
@@ -39,6 +40,6 @@ def test_orphans_of_the_lesson_are_dropped(course):
 
 def test_without_anything_due_nothing_is_run(course):
     course.record(AB)
-    executor = Scripted()
+    executor = FakeExecutor()
     done = course.record(AB, executor=executor)
     assert (executor.works, done.records, done.findings) == ([], {}, ())

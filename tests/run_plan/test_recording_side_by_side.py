@@ -4,7 +4,8 @@ import threading
 
 import pytest
 
-from tests.run_plan.courses import Scripted, failed, lesson, ran, snippet
+from tests.fake_executor import FakeExecutor, failed, ran
+from tests.run_plan.courses import lesson, snippet
 from tests.run_plan.listening import Told
 from tests.run_plan.planning import AB
 
@@ -23,7 +24,7 @@ def test_sessions_run_side_by_side_but_those_that_measure_alone(course):
         return {name: ran()}
 
     text = snippet("m", "0", "repeat=3") + snippet("a", "1") + snippet("b", "2")
-    executor = Scripted(script)
+    executor = FakeExecutor(script)
     course.record(lesson(text), executor=executor, jobs=2)
     assert executor.sessions[-1] == "m"
     assert most["m"] == 1
@@ -32,7 +33,7 @@ def test_sessions_run_side_by_side_but_those_that_measure_alone(course):
 def test_what_ends_early_ends_what_still_runs(course):
     entered, ended = threading.Event(), threading.Event()
 
-    class Closing(Scripted):
+    class Closing(FakeExecutor):
         """Ends its runs when it is closed."""
 
         def close(self):
@@ -47,11 +48,11 @@ def test_what_ends_early_ends_what_still_runs(course):
         assert entered.wait(20)
         raise KeyboardInterrupt
 
-    executor, watch = Closing(script), Told()
+    executor, listener = Closing(script), Told()
     with pytest.raises(KeyboardInterrupt):
-        course.record(AB, executor=executor, jobs=2, watch=watch)
+        course.record(AB, executor=executor, jobs=2, listener=listener)
     assert executor.closed
-    assert {it for it in watch.heard if it[1:] in {("interrupted",), ("failed",)}} == {
+    assert {it for it in listener.heard if it[1:] in {("interrupted",), ("failed",)}} == {
         ("a", "interrupted"),
         ("b", "interrupted"),
     }

@@ -1,7 +1,7 @@
 import pytest
 from sources import READ
 
-from lessongen.run.executor import FreshExecutor, LocalExecutor
+from lessongen.run.local import FreshExecutor, LocalExecutor
 
 
 @pytest.fixture(scope="session")

@@ -38,8 +38,8 @@ UNEXPECTED = [
     ("x = 1\ny = 2\nz = (x +\n", {}, 3, "raised SyntaxError: '(' was never closed"),
     ("x = 1\nreturn x", {}, 2, "raised SyntaxError: 'return' outside function"),
     ("x = 1", expecting("ValueError"), None, "did not raise ValueError"),
-    ("{}['k']", expecting("ValueError"), 1, "raised KeyError: 'k', which is no ValueError"),
-    ("[][1]", expecting("IndexError", "k.y"), 1, "in which `k.y` isn't found"),
+    ("{}['k']", expecting("ValueError"), 1, "raised KeyError: 'k', expected ValueError"),
+    ("[][1]", expecting("IndexError", "k.y"), 1, "which doesn't match `k.y`"),
     ("raise OSError('one\\ntwo')", {}, 1, "raised OSError: one …"),
 ]
 

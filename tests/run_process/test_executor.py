@@ -14,7 +14,8 @@ from programs import plainly, printed, work
 from sources import IR
 
 from lessongen.model import Outcome
-from lessongen.run.executor import LocalExecutor
+from lessongen.run import make_executor
+from lessongen.run.local import LocalExecutor
 from lessongen.run.machine import Machine
 
 HERE = Path(__file__).parent
@@ -27,6 +28,14 @@ def test_one_executor_serves_several_threads_without_mixing_them(forked):
 
     with ThreadPoolExecutor(2) as threads:
         assert list(threads.map(run, range(8))) == [f"{number}\n" for number in range(8)]
+
+
+def test_the_default_executor_runs_on_this_computer_and_closes_itself():
+    with make_executor() as executor:
+        assert printed(executor.run(work("print('here')"))) == "here\n"
+        executor.rest()
+    run = executor.run(work("print('closed')"))
+    assert run.snippets["a"].problem.endswith("the executor is closed")
 
 
 def test_repeats_come_from_two_interpreters_so_that_addresses_differ(forked):
@@ -97,7 +106,7 @@ BUILDER = """
 import sys, threading
 sys.path.insert(0, sys.argv[1])
 from programs import work
-from lessongen.run.executor import FreshExecutor, LocalExecutor
+from lessongen.run.local import FreshExecutor, LocalExecutor
 
 source = '''
 import os, subprocess, time

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from programs import printed, work
 
-from lessongen.run.executor import LocalExecutor
+from lessongen.run.local import LocalExecutor
 
 HERE = Path(__file__).parent
 
@@ -69,7 +69,7 @@ def test_a_builder_that_ignores_signals_or_hides_files_changes_nothing():
 import os, signal, sys
 sys.path.insert(0, {str(HERE)!r})
 from programs import printed, work
-from lessongen.run.executor import FreshExecutor
+from lessongen.run.local import FreshExecutor
 for name in ("SIGINT", "SIGHUP", "SIGTERM"):
     signal.signal(getattr(signal, name), signal.SIG_IGN)
 signal.pthread_sigmask(signal.SIG_BLOCK, {{signal.SIGUSR1}})

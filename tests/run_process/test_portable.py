@@ -5,7 +5,7 @@ from programs import printed, running, work
 from sources import POOL
 
 from lessongen.model import CaptureRequest, Outcome
-from lessongen.run.executor import PortableExecutor
+from lessongen.run.local import PortableExecutor
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +46,7 @@ ENDS = {
         "a = []\nwhile True:\n    a.append(bytearray(20 << 20))",
         {},
         {"memory": 300 << 20},
-        "held more than 300MiB",
+        "used more memory than 300MiB",
     ),
 }
 

@@ -112,14 +112,15 @@ def test_inputs_are_found_one_folder_up_and_missing_ones_are_named(runner, tmp_p
     assert printed(runner.run(work(source, folder=folder, inputs=("../shared.txt",)))) == "up\n"
     run = runner.run(work(source, folder=folder, inputs=("gone.csv",)))
     assert run.snippets["a"].outcome is Outcome.FAILED
-    assert run.snippets["a"].problem == "names `gone.csv` in `inputs`, which isn't there"
+    assert run.snippets["a"].problem == "names `gone.csv` in `inputs`, but there is no such file"
 
 
 def test_a_snippet_that_would_hide_a_file_beside_the_lesson_is_named(runner, tmp_path):
     (tmp_path / "a.py").write_text("helper = 1")
     ran = runner.run(work("import a\nprint(a.helper)", folder=tmp_path)).snippets["a"]
     assert ran.outcome is Outcome.FAILED
-    assert ran.problem == "would hide `a.py` beside the lesson; give it another `id`"
+    assert ran.problem == "would hide `a.py` beside the lesson"
+    assert ran.remedy == "give it another `id`"
 
 
 def test_another_platform_is_not_run_here(runner):
@@ -141,6 +142,6 @@ def test_a_program_that_runs_too_long_is_ended_and_its_line_named(runner):
     run = runner.run(work("x = 1\nwhile True:\n    pass\n", "print(2)", options=[{"timeout": 0.5}]))
     a = run.snippets["a"]
     assert a.outcome is Outcome.FAILED
-    assert a.problem == "ran longer than 0.5s; `timeout` raises the limit"
+    assert (a.problem, a.remedy) == ("ran longer than 0.5s", "`timeout` raises the limit")
     assert a.line in {2, 3}
     assert run.snippets["b"].outcome is Outcome.NOT_RUN

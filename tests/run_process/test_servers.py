@@ -10,8 +10,8 @@ import psutil
 import pytest
 from programs import printed, work
 
-from lessongen.run.executor import LocalExecutor
-from lessongen.run.server import Server, ServerLostError
+from lessongen.run.local import LocalExecutor
+from lessongen.run.local.server import Server, ServerLostError
 
 
 def servers():
@@ -25,9 +25,9 @@ def interrupted(*_):
 def test_a_start_that_fails_in_any_way_leaves_no_folder(monkeypatch, tmp_path):
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     with pytest.raises(ValueError, match="null byte"):
-        Server(sys.executable, {"A": "\0"}, how="fresh")
+        Server(sys.executable, {"A": "\0"}, mode="fresh")
     with pytest.raises(ServerLostError, match="can't be started"):
-        Server(str(tmp_path / "python"), {}, how="fresh")
+        Server(str(tmp_path / "python"), {}, mode="fresh")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -45,7 +45,7 @@ def test_at_rest_two_servers_are_ready_and_more_start_again_when_they_are_needed
 
 
 def test_closing_that_is_interrupted_leaves_no_folder(monkeypatch):
-    server = Server(sys.executable, {}, how="fresh")
+    server = Server(sys.executable, {}, mode="fresh")
     with monkeypatch.context() as patch:
         patch.setattr(subprocess.Popen, "wait", interrupted)
         with pytest.raises(KeyboardInterrupt):

@@ -6,7 +6,7 @@ import pytest
 from programs import printed, running, streams, work
 
 from lessongen.model import Outcome
-from lessongen.run.executor import LocalExecutor
+from lessongen.run.local import LocalExecutor
 
 IGNORES = """import signal
 for number in range(1, 32):
@@ -43,9 +43,15 @@ ENDS = {
         {},
         {"memory": 600 << 20},
         (2, 3),
-        "held more than 600MiB",
+        "used more memory than 600MiB",
     ),
-    "a child holds too much": (CHILD_HOLDS, {}, {"memory": 600 << 20}, 5, "held more than 600MiB"),
+    "a child holds too much": (
+        CHILD_HOLDS,
+        {},
+        {"memory": 600 << 20},
+        5,
+        "used more memory than 600MiB",
+    ),
     "prints 100 MB": (
         "line = 'x' * 99\nfor _ in range(1_000_000):\n    print(line)",
         {},
@@ -96,7 +102,7 @@ def test_children_that_left_the_group_are_ended_and_said(forked):
     run = forked.run(work(source))
     assert run.snippets["a"].outcome is Outcome.OK
     (notice,) = run.notices
-    assert "left over and ended: " in notice
+    assert "still running and ended: " in notice
     assert not running("sleep 306.25")
 
 
@@ -104,22 +110,22 @@ LEFT = {
     "a closed descriptor": (
         "import os\nprint('before')\nos.close(1)\nprint('after')\nx = 1",
         "before\n",
-        "descriptor 1 was left closed, nothing was shown after that",
+        "descriptor 1 was left closed; later output isn't shown",
     ),
     "another sys.stdout": (
         "import io, sys\nprint('shown')\nsys.stdout = io.StringIO()\nprint('kept')\nx = 1",
         "shown\n",
-        "`sys.stdout` was left replaced by a StringIO, what went there isn't shown",
+        "`sys.stdout` was left replaced by a StringIO; output to it isn't shown",
     ),
     "a descriptor turned elsewhere": (
         TURNED,
         "shown\n",
-        "descriptor 1 was left turned elsewhere",
+        "descriptor 1 was left redirected",
     ),
     "threads that never end": (
         THREADS,
         "main\nsoon\n",
-        "threads or exit handlers outlived the program and were ended",
+        "threads or exit handlers were still running after the program and were ended",
     ),
 }
 

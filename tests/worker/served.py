@@ -10,7 +10,7 @@ def serve(server, source, *, measured=False):
     work.mkdir()
     snippet = {"id": "a", "label": "scratch/a.py", "source": source}
     snippet |= {"timeout": 30, "expected": None, "requests": []}
-    request = {"folder": str(work), "environment": {}, "how": "forked", "cpu_devices": 1}
+    request = {"folder": str(work), "environment": {}, "start_method": "forked", "cpu_devices": 1}
     request["measured"] = measured
     request["limits"] = {"startup": 60, "capture": 60, "grace": 2}
     request |= {"memory": 4 << 30, "output": 1 << 20, "snippets": [snippet]}

@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from lessongen.run import surroundings
-from lessongen.run.machine import Machine
-from lessongen.run.server import Server
+from lessongen.run.local.server import Server
+from lessongen.run.machine import Machine, server_environment
 from tests.worker.served import serve
 
 NEWEST = Path(__file__).parent.parent.parent / ".venv-jax-0.12" / "bin" / "python"
@@ -24,7 +23,7 @@ PYTHONS = {
 
 @pytest.mark.parametrize("python", PYTHONS.values(), ids=PYTHONS)
 def test_a_thousand_forks_end_well_and_warn_of_nothing(python):
-    server = Server(python, surroundings.of_server(python, Machine("cpu")), how="prepared")
+    server = Server(python, server_environment(Machine("cpu", python=python)), mode="prepared")
     try:
         for number in range(FORKS):
             result, text = serve(server, f"print({number})")

@@ -9,9 +9,8 @@ from pathlib import Path
 import psutil
 import pytest
 
-from lessongen.run import surroundings
-from lessongen.run.machine import Machine
-from lessongen.run.server import Server
+from lessongen.run.local.server import Server
+from lessongen.run.machine import Machine, server_environment
 from tests.worker.served import serve
 
 ROOT = Path(__file__).parent.parent.parent
@@ -23,8 +22,8 @@ def server(request):
         yield server
 
 
-def start(how):
-    return Server(sys.executable, surroundings.of_server(sys.executable, Machine("cpu")), how=how)
+def start(mode):
+    return Server(sys.executable, server_environment(Machine("cpu")), mode=mode)
 
 
 def process_of(server):
@@ -87,7 +86,7 @@ def anonymous(process):
 
 COPIES = """
 import mmap, os
-from lessongen.worker import forked
+from lessongen.worker import standby
 
 def held(key):
     with open("/proc/self/smaps_rollup") as lines:
@@ -99,7 +98,7 @@ touched[: 64 << 20] = bytes(64 << 20)
 reserved[0] = 1
 if os.fork() == 0:
     before = held("Private_Dirty:"), held("Rss:")
-    forked.own_pages()
+    standby.copy_pages()
     print(held("Private_Dirty:") - before[0], held("Rss:") - before[1])
 else:
     os.wait()

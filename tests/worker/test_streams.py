@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from lessongen.worker.child import Child
+from lessongen.worker.processes import Child
 from lessongen.worker.streams import ERR, OUT, Streams, are_exact
 
 # the children of these tests do no more than write

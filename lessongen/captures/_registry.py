@@ -1,0 +1,136 @@
+"""The registry of capture kinds: modules of this folder and dialects of IR, and what a kind has."""
+
+import functools
+import importlib
+import pkgutil
+from collections.abc import Callable, Collection, Mapping
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+from enum import Enum
+from pathlib import Path
+from typing import Any, Protocol, Self
+
+from lessongen.ir import DIALECTS, Dialect
+
+
+@dataclass
+class Run:
+    """A snippet while it runs: what kinds of the run see, and where they put what they found.
+
+    `is_own` says of a file's name whether the file is the lesson's. `exception` is set after the
+    snippet has ended with one, before the kinds are left.
+    """
+
+    label: str
+    namespace: dict[str, Any]
+    is_own: Callable[[str], bool]
+    exception: BaseException | None = None
+    found: dict[str, Any] = field(default_factory=dict)
+
+
+class ContentType(Enum):
+    """What a kind's file contains, by the end of the file's name."""
+
+    TEXT = "text"
+    DATA = "data"
+    IMAGE = "image"
+
+
+_CONTENT_TYPES = {
+    "json": ContentType.DATA,
+    "csv": ContentType.DATA,
+    "svg": ContentType.IMAGE,
+    "png": ContentType.IMAGE,
+}
+
+
+class Kind(Protocol):
+    """What every kind has."""
+
+    NAME: str
+    SUFFIX: str
+
+
+class ValueKind(Kind, Protocol):
+    """A kind that is taken from the value of a variable."""
+
+    TAKES: str
+
+    def accepts(self, value: object, /) -> bool:
+        """Whether the value is of a type that this kind takes."""
+
+    def probe(self, value: Any, /) -> str | bytes | None:
+        """The text or the image; None where the value turns out to have none."""
+
+
+class RunKind(Kind, Protocol):
+    """A kind that observes a snippet."""
+
+    def observe(self, run: Run, /) -> AbstractContextManager[None]:
+        """Entered before the snippet starts, left after it has ended."""
+
+
+@dataclass(frozen=True)
+class DialectKind:
+    """The kind of a value that a dialect of IR is."""
+
+    NAME: str
+    SUFFIX: str
+    TAKES: str
+    accepts: Callable[[object], bool]
+    probe: Callable[[Any], str]
+
+    @classmethod
+    def of(cls, dialect: Dialect) -> Self:
+        """The kind of that dialect."""
+        return cls(dialect.name, dialect.suffix, dialect.takes, dialect.accepts, dialect.text)
+
+
+@functools.cache
+def kinds() -> Mapping[str, Any]:
+    """All kinds by name, in the order of their names."""
+    modules = pkgutil.iter_modules([str(Path(__file__).parent)])
+    names = [module.name for module in modules if not module.ispkg and module.name[0] != "_"]
+    found: list[Any] = [importlib.import_module(f"{__package__}.{name}") for name in names]
+    found += map(DialectKind.of, DIALECTS.values())
+    return {kind.NAME: kind for kind in sorted(found, key=lambda kind: str(kind.NAME))}
+
+
+def value_kinds() -> Mapping[str, ValueKind]:
+    """The kinds of a value by name, first those that a value's type can call for."""
+    found = {name: kind for name, kind in kinds().items() if hasattr(kind, "probe")}
+    return dict(sorted(found.items(), key=lambda item: _order(item[1])))
+
+
+def default_kinds() -> tuple[str, ...]:
+    """The kinds that a value's type can call for, in the order in which they are tried."""
+    return tuple(name for name, kind in value_kinds().items() if _rank(kind) is not None)
+
+
+def requested_kinds() -> tuple[str, ...]:
+    """The kinds of the run that observe only where a page requests them."""
+    return tuple(name for name, kind in kinds().items() if getattr(kind, "ON_REQUEST", False))
+
+
+def run_kinds(requested: Collection[str] = ()) -> Mapping[str, RunKind]:
+    """The kinds of the run by name: those that always observe, and the `requested` ones."""
+    return {
+        name: kind
+        for name, kind in kinds().items()
+        if hasattr(kind, "observe") and (name in requested or name not in requested_kinds())
+    }
+
+
+def content_type(name: str) -> ContentType:
+    """What the file of the kind of that name contains."""
+    return _CONTENT_TYPES.get(kinds()[name].SUFFIX.rpartition(".")[2], ContentType.TEXT)
+
+
+def _rank(kind: object) -> int | None:
+    rank: int | None = getattr(kind, "RANK", 0)
+    return rank
+
+
+def _order(kind: Kind) -> tuple[bool, int, str]:
+    rank = _rank(kind)
+    return rank is None, rank or 0, kind.NAME

@@ -1,0 +1,85 @@
+"""The folders of one run: copies of the files beside the lesson, a home, and temporary files.
+
+    RUN/scratch/before-the-first-call/    the working folder, with each snippet as a file
+    RUN/home, RUN/tmp                     HOME and TMPDIR
+    RUN/request.json, …                   the worker's protocol
+
+The working folder is named like the first part of a label, so that a real path without RUN/scratch/
+is the label.
+"""
+
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from lessongen.diagnostics import LessongenError
+from lessongen.model import Lesson, Session
+from lessongen.run.inputs import Copy, copy, files_below
+
+MAX_COPIED = 200 << 20  # bytes that are copied without being named in `inputs`
+
+
+class ScratchError(LessongenError):
+    """The folders can't be made as the lesson asks; the message follows the snippet's name."""
+
+
+@dataclass(frozen=True)
+class Scratch:
+    """`copies` maps a path relative to the lesson's folder to its copy."""
+
+    run: Path
+    work: Path
+    copies: dict[str, Copy]
+    notices: tuple[str, ...] = ()
+
+
+def make(run: Path, *, lesson: Lesson, session: Session, source: Path) -> Scratch:
+    """Fill the empty folder `run`; `source` is the lesson's folder.
+
+    Raises ScratchError where an input doesn't exist, or a snippet's file would replace a copy.
+    """
+    work = run / "scratch" / lesson.label("x").partition("/")[0]
+    for folder in (work, run / "home", run / "tmp"):
+        folder.mkdir(parents=True)
+    names, notices = _files_to_copy(source, session.inputs)
+    targets = {name: Path(os.path.normpath(work / name)) for name in names}
+    copies = {
+        name: copy(source / name, target)
+        for name, target in targets.items()
+        if target.is_relative_to(run / "scratch")
+    }
+    for snippet in session.snippets:
+        if (name := f"{snippet.id}.py") in copies:
+            raise ScratchError(f"would hide `{name}` beside the lesson", "give it another `id`")
+        text = snippet.source.encode("utf-8", "surrogatepass")
+        (work / f"{snippet.id}.py").write_bytes(text)
+    return Scratch(run, work, copies, notices)
+
+
+def _files_to_copy(source: Path, inputs: Iterable[str]) -> tuple[list[str], tuple[str, ...]]:
+    """All files but Markdown and those that `inputs` names; the latter alone above the limit."""
+    declared = [name for path in inputs for name in _declared(source, path)]
+    names = (name for name in files_below(source, on_error=_fail) if not name.endswith(".md"))
+    sizes = {name: (source / name).stat().st_size for name in names}
+    if (size := sum(sizes.values())) <= MAX_COPIED:
+        return sorted({*sizes, *declared}), ()
+    notice = (
+        f"the files beside the lesson have {size >> 20} MiB, more than {MAX_COPIED >> 20} MiB:"
+        " only those that `inputs` names are copied"
+    )
+    return sorted(set(declared)), (notice,)
+
+
+def _declared(source: Path, path: str) -> Iterator[str]:
+    if (source / path).is_dir():
+        for name in files_below(source / path, on_error=_fail):
+            yield os.path.join(path, name)  # noqa: PTH118 -- keeps `..`
+    elif (source / path).is_file():
+        yield path
+    else:
+        raise ScratchError(f"names `{path}` in `inputs`, but there is no such file")
+
+
+def _fail(error: OSError) -> None:
+    raise error
