@@ -10,4 +10,4 @@ LEGAL = (
 
 def fault(what: str, remedy: str = LEGAL) -> ExpressionError:
     """An error without a place: who knows the place puts it before the message."""
-    return ExpressionError(f"{what}; {remedy}")
+    return ExpressionError(what, remedy)

@@ -1,4 +1,4 @@
-"""The source stage: what a lesson's file says, understood.
+"""The source stage: what a lesson's file says.
 
 Standard library only: the worker imports this under any Python from 3.11 on.
 """
@@ -7,68 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from lessongen.diagnostics import Place
-
-
-@dataclass(frozen=True)
-class Expected:
-    """The exception that must end a snippet: its class or a base, a pattern in its message."""
-
-    type: str
-    match: str | None = None
-
-
-@dataclass(frozen=True)
-class Display:
-    """Options that decide how a snippet is shown; none of them is in the fingerprint."""
-
-    title: str | None = None
-    code: str = "show"  # show, fold, hide
-    output: str = "show"  # show, fold, hide, comment
-    max_lines: int = 60
-    hl_lines: tuple[int, ...] = ()  # line numbers of the listing, from 1
-    linenums: int | None = None  # the first number, None for no numbers
-
-
-@dataclass(frozen=True)
-class CaptureRequest:
-    """A capture that a page asks for: of a variable, or, with no name, of the snippet's run.
-
-    Kind None is what the variable's type calls for.
-    """
-
-    variable: str
-    kind: str | None = None
-
-
-@dataclass(frozen=True)
-class Snippet:
-    """A runnable fence. Line n of `source` is line `first_line + n - 1` of the lesson's file."""
-
-    id: str
-    place: Place  # the opening fence
-    first_line: int
-    source: str  # the program, with a final newline
-    session: str
-    expected: Expected | None = None
-    timeout: float = 60.0  # seconds
-    varies: str = "numbers"  # numbers, nothing, anything
-    display: Display = Display()
-    requests: tuple[CaptureRequest, ...] = ()
-
-
-@dataclass(frozen=True)
-class Session:
-    """Snippets that share a process and a namespace, in page order, with common options."""
-
-    name: str
-    snippets: tuple[Snippet, ...]
-    repeat: int = 2
-    memory: int = 4 << 30  # bytes, resident, of the process tree
-    env: Mapping[str, str] = field(default_factory=dict)
-    cpu_devices: int = 1
-    platform: str | None = None  # cpu, gpu, tpu; None is the machine's
-    fresh: bool = False
-    inputs: tuple[str, ...] = ()  # paths relative to the lesson's folder
+from lessongen.model.snippets import CaptureRequest, Session, Snippet
 
 
 @dataclass(frozen=True)

@@ -64,24 +64,24 @@ def test_a_file_is_utf8_without_mark_and_with_line_feeds(data, text):
     assert decode(data, "x.md") == text
 
 
-def test_other_bytes_are_a_finding_with_their_line():
+def test_invalid_utf8_is_a_finding_with_its_line():
     assert str(decode(b"a\r\nb\n\xe9t\xe9\n", "lessons/x.md")) == (
-        "lessons/x.md:3: the file is no UTF-8: byte 0xe9; save it as UTF-8"
+        "lessons/x.md:3: not valid UTF-8: byte 0xe9; save the file as UTF-8"
     )
 
 
-def test_line_breaks_of_windows_change_no_line():
+def test_windows_line_breaks_dont_shift_line_numbers():
     text = "---\r\ntitle: T\r\n---\r\n\r\na\r\n{{ b.c }}\r\n"
     assert faults(text) == ["6: unknown snippet `b`; no snippet of this lesson has an `id`"]
 
 
-def test_breaks_that_only_yaml_counts_change_no_line():
+def test_line_breaks_of_yaml_alone_dont_shift_line_numbers():
     text = '---\ntitle: "a\u2028b\u2028c"\nmath: on\n---\n'
-    assert faults(text) == ["3: `math` is neither true nor false; write `math: true`"]
+    assert faults(text) == ["3: `math` must be `true` or `false`; write `math: true`"]
 
 
-def test_characters_that_no_text_holds_are_told():
-    assert faults("a\n\0\n") == ["2: a NUL character stands in the text; delete it"]
+def test_nul_characters_are_a_finding():
+    assert faults("a\n\0\n") == ["2: the text contains a NUL character; delete it"]
     assert faults("---\ntitle: One\nnote: a\x07b\n---\n") == [
-        "3: the YAML holds the control character U+0007; delete it"
+        "3: the YAML contains the control character U+0007; delete it"
     ]

@@ -4,8 +4,7 @@ import pytest
 from reading_lessons import good
 
 from lessongen.diagnostics import Place
-from lessongen.lesson import parse_defaults
-from lessongen.lesson.options import OPTIONS, Option
+from lessongen.lesson import FENCE_OPTIONS, parse_defaults
 
 SNIPPET = [
     ("id=adds", lambda s: s.id, "adds"),
@@ -42,17 +41,9 @@ def as_lines(info):
     return f"#| {name}: {value}\n"
 
 
-@pytest.mark.parametrize("session", [False, True])
-def test_an_option_that_no_field_takes_is_not_dropped(monkeypatch, session):
-    row = Option(str, "write a text", session=session)
-    monkeypatch.setitem(OPTIONS, "colour", row)
-    with pytest.raises(TypeError, match="unexpected keyword argument 'colour'"):
-        good(f"```python run colour=red\n{PROGRAM}```\n")
-
-
 def test_each_option_has_a_case_here():
     cases = {word.partition("=")[0] for info, *_ in SNIPPET + SESSION for word in info.split()}
-    assert OPTIONS.keys() <= cases
+    assert {row.label for row in FENCE_OPTIONS.values()} <= {*cases, "env.NAME"}
 
 
 @pytest.mark.parametrize(("info", "read", "value"), SNIPPET)
@@ -112,15 +103,15 @@ def test_a_snippet_overrides_its_page_and_the_page_its_course():
     assert session.snippets[0].display.max_lines == 7
 
 
-def test_faulty_defaults_of_a_course_are_told_with_its_file():
+def test_invalid_defaults_of_a_course_are_findings_in_its_file():
     defaults, findings = parse_defaults(
         {"fresh": "maybe", "id": "a", "tiemout": "5s", "inputs": ["a.csv"], "env": {"A": 1}},
         Place("mkdocs.yml", 1),
     )
     assert [str(finding) for finding in findings] == [
-        "mkdocs.yml:1: `id` can't have a default; give it at the snippet",
-        "mkdocs.yml:1: the option `fresh` can't be `maybe`; legal are `true` and `false`",
-        "mkdocs.yml:1: unknown option `env`; an environment variable is `env.NAME=value`",
+        "mkdocs.yml:1: `id` can't have a default; set it at the snippet",
+        "mkdocs.yml:1: `maybe` is not a valid `fresh`; expected `true` or `false`",
+        "mkdocs.yml:1: unknown option `env`; an environment variable is set with `env.NAME=value`",
         "mkdocs.yml:1: unknown option `tiemout`; did you mean `timeout`?",
     ]
     assert defaults.values == {"inputs": ("a.csv",)}
