@@ -1,24 +1,29 @@
 """Lessons put together, with all that only shows between them."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from lessongen.course.capture_requests import asked
+from lessongen.course.capture_requests import capture_requests
 from lessongen.course.glossary import Glossary
 from lessongen.course.order import order_findings
 from lessongen.course.references import reference_findings
 from lessongen.course.terms import role_findings, term_findings
 from lessongen.diagnostics import Finding, in_order
 from lessongen.lesson import Document
+from lessongen.model import Requests
 
 
 @dataclass(frozen=True)
 class Course:
-    """All lessons by name; `order` has each of them, in the navigation's order."""
+    """All lessons by name; `order` has each of them, in the navigation's order.
+
+    `requests` are the captures that pages display and read, by the lesson that must record them.
+    """
 
     documents: Mapping[str, Document]
     glossary: Glossary
     order: tuple[str, ...]
+    requests: Mapping[str, Requests] = field(default_factory=dict)
 
 
 def assemble(
@@ -28,7 +33,7 @@ def assemble(
 
     `order` names pages in the navigation's order; lessons that it lacks come last, by name.
     """
-    by_name = {document.lesson.name: document for document in asked(documents)}
+    by_name = {document.lesson.name: document for document in documents}
     navigation = [name for name in dict.fromkeys(order) if name in by_name]
     whole = (*navigation, *sorted(by_name.keys() - set(navigation)))
     lessons = [by_name[name].lesson for name in whole]
@@ -39,4 +44,4 @@ def assemble(
         *order_findings(lessons, navigation),
         *reference_findings(lessons),
     ]
-    return Course(by_name, glossary, whole), in_order(findings)
+    return Course(by_name, glossary, whole, capture_requests(lessons)), in_order(findings)

@@ -1,6 +1,5 @@
 """Lessons: the text of a source file to a `Document`, by the parser that also renders the page."""
 
-from lessongen.lesson.capture_requests import with_requests
 from lessongen.lesson.document import Document, decode, read
 from lessongen.lesson.front_matter import FrontMatter
 from lessongen.lesson.headings import slug
@@ -29,5 +28,4 @@ __all__ = [
     "plain_text",
     "read",
     "slug",
-    "with_requests",
 ]

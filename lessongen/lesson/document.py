@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from markdown_it.token import Token
 
 from lessongen.diagnostics import Finding, Kind, Place
-from lessongen.lesson.capture_requests import asking
 from lessongen.lesson.faults import Faults
 from lessongen.lesson.fences import make_listing, read_fences
 from lessongen.lesson.front_matter import has_math, read_front_matter
@@ -84,7 +83,7 @@ def _read(name: str, path: str, text: str, defaults: Defaults, faults: Faults) -
         path=path,
         title=title,
         text=text,
-        sessions=asking(programs, shows, prose.expressions),
+        sessions=programs,
         shows=shows,
         values=tuple(prose.values),
         claims=tuple(prose.claims),

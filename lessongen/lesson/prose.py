@@ -34,11 +34,6 @@ class Prose:
     values: list[Expression] = field(default_factory=list)
     claims: list[Claim] = field(default_factory=list)
 
-    @property
-    def expressions(self) -> tuple[Expression, ...]:
-        """The expressions of all values and claims."""
-        return (*self.values, *(claim.expression for claim in self.claims))
-
     def read(self, tokens: Sequence[Token]) -> None:
         """Read the inline text of a page."""
         heading = False

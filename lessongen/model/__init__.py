@@ -27,7 +27,7 @@ from lessongen.model.record import (
     Text,
     Volatile,
 )
-from lessongen.model.snippets import CaptureRequest, Display, Expected, Session, Snippet
+from lessongen.model.snippets import CaptureRequest, Display, Expected, Requests, Session, Snippet
 from lessongen.model.source import Claim, Excerpt, Expression, Lesson, Reference, Show, Term
 
 __all__ = [
@@ -52,6 +52,7 @@ __all__ = [
     "Ran",
     "Record",
     "Reference",
+    "Requests",
     "RunRecord",
     "Scope",
     "Session",

@@ -7,7 +7,6 @@ fingerprint, messages, documentation and the JSON Schema are all derived from it
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, Field, dataclass, fields, replace
 from enum import Enum
-from functools import cache
 from typing import Any
 
 from lessongen.model.option_types import OptionType
@@ -75,7 +74,6 @@ def option(type_: OptionType, help_: str, **row: Any) -> Mapping[str, Option]:
     return {_KEY: Option(type_, help_, **row)}
 
 
-@cache
 def options_of(owner: type) -> tuple[Option, ...]:
     """The options among the fields of a dataclass, in order; its `scope` is theirs."""
     scope: Scope = owner.scope  # type: ignore[attr-defined]  # a protocol for one attribute says less

@@ -6,7 +6,7 @@ the worker imports this under any Python from 3.11 on.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from lessongen.diagnostics import Place
 from lessongen.model import option_types as types
@@ -83,13 +83,16 @@ class Display:
 
 @dataclass(frozen=True)
 class CaptureRequest:
-    """A capture that a page asks for: of a variable, or, with no name, of the snippet's run.
+    """A capture that a page displays or reads: of a variable, or of a run if that is empty.
 
-    Kind None is what the variable's type calls for.
+    With None, the type of the variable determines the kind.
     """
 
     variable: str
     kind: str | None = None
+
+
+Requests: TypeAlias = Mapping[str, tuple[CaptureRequest, ...]]  # by the id of a snippet
 
 
 @dataclass(frozen=True)
@@ -120,7 +123,8 @@ class Snippet:
     )
     expected: Expected | None = None
     timeout: float = field(  # seconds
-        default=60.0, metadata=option(types.SECONDS, "longest time that the snippet may run")
+        default=60.0,
+        metadata=option(types.SECONDS, "longest time that the snippet may run", worker=True),
     )
     varies: str = field(
         default="numbers",
@@ -130,7 +134,6 @@ class Snippet:
         ),
     )
     display: Display = Display()
-    requests: tuple[CaptureRequest, ...] = ()
 
 
 @dataclass(frozen=True)

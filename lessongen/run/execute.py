@@ -110,7 +110,7 @@ class _Execution:
     def _session(self, planned: Planned) -> _Done:
         lesson, session = planned.lesson, planned.session
         folder = (self.recording.sources / lesson.path).parent
-        work = Work(lesson, session, self.recording.plan.machine, folder)
+        work = Work(lesson, session, self.recording.plan.machine, folder, planned.requests)
         of = session.repeat
         runs: list[SessionRun] = []
         findings: list[Finding] = []
@@ -171,7 +171,7 @@ class _Execution:
             for planned in self.recording.plan.sessions
             if planned.lesson.name == lesson.lesson.name
             and planned.session.name not in ran
-            and planned.state is not State.ELSEWHERE
+            and planned.state is not State.WRONG_PLATFORM
         ]
         lesson.waits += others
         return others

@@ -2,12 +2,12 @@
 
 import shutil
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
 from typing import Protocol, Self
 
-from lessongen.model import Lesson, Session, SessionRun
+from lessongen.model import Lesson, Requests, Session, SessionRun
 from lessongen.run import request, results, scratch, surroundings
 from lessongen.run.machine import Machine
 from lessongen.run.pool import Pool, Sort
@@ -18,12 +18,13 @@ ATTEMPTS = 2  # a server that dies is replaced, once
 
 @dataclass(frozen=True)
 class Work:
-    """A session to be run once. `folder` is where the lesson's file lies."""
+    """A session to be run once. `folder` is the one of the lesson's file."""
 
     lesson: Lesson
     session: Session
     machine: Machine
     folder: Path
+    requests: Requests = field(default_factory=dict)
 
 
 class Executor(Protocol):
@@ -105,7 +106,9 @@ class LocalExecutor:
         try:
             made = scratch.make(run, lesson=work.lesson, session=work.session, beside=work.folder)
             how = self._how(work.session)
-            request.write(made, work.lesson, work.session, work.machine, how=how)
+            request.write(
+                made, work.lesson, work.session, work.machine, requests=work.requests, how=how
+            )
             result = server.run(run, request.longest(work.session))
             if result["signal"] and not result["marks"]:  # no fault of the program's
                 raise ServerLostError(f"signal {result['signal']} ended it before it began")

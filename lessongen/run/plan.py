@@ -5,13 +5,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from lessongen.diagnostics import Finding, Kind, Place
-from lessongen.model import Lesson, Record, Session
+from lessongen.model import Lesson, Record, Requests, Session
 from lessongen.records import place
 from lessongen.run.installed import Installed
 from lessongen.run.machine import Machine
 from lessongen.run.orphans import Orphan, orphans
 from lessongen.run.orphans import finding as orphaned
-from lessongen.run.state import Judged, State, judge
+from lessongen.run.state import SessionState, State, session_state
 from lessongen.run.words import words
 
 Again = Callable[[Lesson, Session], bool]
@@ -19,7 +19,10 @@ Again = Callable[[Lesson, Session], bool]
 
 @dataclass(frozen=True)
 class Planned:
-    """A session of a lesson: its state, where it shows, why, and whether it has to be run."""
+    """A session of a lesson: its state, where it shows, why, and whether it has to be run.
+
+    `requests` are the captures that records of the lesson must have.
+    """
 
     lesson: Lesson
     session: Session
@@ -27,6 +30,7 @@ class Planned:
     reason: str
     place: Place
     due: bool
+    requests: Requests = field(default_factory=dict)
 
     @property
     def finding(self) -> Finding:
@@ -81,6 +85,7 @@ def plan(
     again: Again = lambda _lesson, _session: False,
     folder: Path = Path("records"),
     faulty: Collection[str] = (),
+    requests: Mapping[str, Requests] | None = None,
 ) -> Plan:
     """The plan for one machine; starts no process.
 
@@ -88,20 +93,27 @@ def plan(
     that are run whatever their state, `folder` is what messages call the folder of records.
     A lesson's record is of one environment: where today's is known to differ and a session has to
     be run, all sessions of the lesson have to be. `faulty` names lessons whose source has faults:
-    what it seems to lack may be there, so that nothing of them is an orphan.
+    what it seems to lack may be there, so that nothing of them is an orphan. `requests` are the
+    captures that pages need, by lesson.
     """
     sessions: list[Planned] = []
     findings: list[Finding] = []
     differences: dict[str, tuple[str, ...]] = {}
     for lesson in lessons:
+        asked = (requests or {}).get(lesson.name, {})
         record = records.get(lesson.name)
         judged = {
-            session.name: judge(lesson, session, record, machine=machine, sources=sources)
+            session.name: session_state(
+                lesson, session, record, requests=asked, machine=machine, sources=sources
+            )
             for session in lesson.sessions
         }
         if record and installed and (differing := installed.differences(record.environment)):
             differences[lesson.name] = differing
-        planned = _lesson(lesson, judged, differences.get(lesson.name, ()), again)
+        planned = [
+            replace(each, requests=asked)
+            for each in _lesson(lesson, judged, differences.get(lesson.name, ()), again)
+        ]
         sessions += planned
         if record is None:
             continue
@@ -115,12 +127,12 @@ def plan(
 
 
 def _lesson(
-    lesson: Lesson, judged: Mapping[str, Judged], differing: tuple[str, ...], again: Again
+    lesson: Lesson, judged: Mapping[str, SessionState], differing: tuple[str, ...], again: Again
 ) -> list[Planned]:
     ran = {
         session.name
         for session in lesson.sessions
-        if (state := judged[session.name].state) is not State.ELSEWHERE
+        if (state := judged[session.name].state) is not State.WRONG_PLATFORM
         and (state.outdated or again(lesson, session))
     }
     sessions = []

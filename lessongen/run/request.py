@@ -4,7 +4,7 @@ import json
 from dataclasses import asdict
 from typing import Any
 
-from lessongen.model import Lesson, Session, Snippet
+from lessongen.model import Lesson, Requests, Session, Snippet, options_of
 from lessongen.run import ends, surroundings
 from lessongen.run.machine import Machine
 from lessongen.run.scratch import Scratch
@@ -18,7 +18,15 @@ LIMITS = {  # seconds
 }
 
 
-def write(made: Scratch, lesson: Lesson, session: Session, machine: Machine, *, how: str) -> None:
+def write(
+    made: Scratch,
+    lesson: Lesson,
+    session: Session,
+    machine: Machine,
+    *,
+    requests: Requests,
+    how: str,
+) -> None:
     """Write it; `how` is `forked` or `fresh`."""
     server = surroundings.of_server(interpreter(machine.python), machine)
     asked = {
@@ -26,13 +34,18 @@ def write(made: Scratch, lesson: Lesson, session: Session, machine: Machine, *, 
         "environment": surroundings.of_run(session, made.run, server),
         "how": how,
         "measured": session.repeat > 2,
-        "memory": session.memory,
         "output": ends.OUTPUT,
         "limits": LIMITS,
-        "cpu_devices": session.cpu_devices,
-        "snippets": [_snippet(lesson, snippet) for snippet in session.snippets],
+        **_options(session),
+        "snippets": [_snippet(lesson, snippet, requests) for snippet in session.snippets],
     }
     (made.run / "request.json").write_text(json.dumps(asked))
+
+
+def _options(owner: Session | Snippet) -> dict[str, Any]:
+    """The options that the process needs, by field."""
+    rows = options_of(type(owner))
+    return {row.field: getattr(owner, row.field) for row in rows if row.worker}
 
 
 def longest(session: Session) -> float:
@@ -40,12 +53,12 @@ def longest(session: Session) -> float:
     return MARGIN + sum(snippet.timeout + LIMITS["capture"] for snippet in session.snippets)
 
 
-def _snippet(lesson: Lesson, snippet: Snippet) -> dict[str, Any]:
+def _snippet(lesson: Lesson, snippet: Snippet, requests: Requests) -> dict[str, Any]:
     return {
         "id": snippet.id,
         "label": lesson.label(snippet.id),
         "source": snippet.source,
-        "timeout": snippet.timeout,
+        **_options(snippet),
         "expected": asdict(snippet.expected) if snippet.expected else None,
-        "requests": [asdict(request) for request in snippet.requests],
+        "requests": [asdict(request) for request in requests.get(snippet.id, ())],
     }

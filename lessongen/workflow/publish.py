@@ -121,7 +121,7 @@ class Prepared:
         return {
             snippet.id: planned.reason
             for planned in plan.sessions
-            if planned.lesson.name == name and planned.state is State.ELSEWHERE
+            if planned.lesson.name == name and planned.state is State.WRONG_PLATFORM
             for snippet in planned.session.snippets
         }
 

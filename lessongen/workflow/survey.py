@@ -150,6 +150,7 @@ def plan_for(
         sources=settings.root,
         folder=settings.records,
         faulty=faulty,
+        requests=course.requests,
         **more,
     )
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from reading_lessons import good, inline, kinds
 
+from lessongen.course import capture_requests
 from lessongen.model import CaptureRequest, Expected
 
 EXAMPLE = Path(__file__).parents[1] / "data" / "example-lesson.md"
@@ -41,7 +42,7 @@ def test_its_shows_ask_the_snippet_for_what_they_show(example):
     assert table.apart == {"compile again": "t_again"}
     assert panes.subjects == (("four", "traced"), ("four", "lowered"))
     assert panes.notes["%[0-9]+ = stablehlo.dot_general"] == "one of the two products"
-    assert example.lesson.snippets[0].requests == (
+    assert capture_requests([example.lesson])["l/four-stages"]["four"] == (
         CaptureRequest("traced"),
         CaptureRequest("lowered"),
     )
