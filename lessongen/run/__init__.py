@@ -6,7 +6,7 @@ from lessongen.run.installed import installed
 from lessongen.run.machine import Machine
 from lessongen.run.orphans import dropped
 from lessongen.run.plan import Again, Plan, Planned, draft, plan
-from lessongen.run.requirements import is_requirement, platform_here, unmet
+from lessongen.run.requirements import platform_here, unmet
 from lessongen.run.state import State
 from lessongen.run.watch import Watch
 
@@ -25,7 +25,6 @@ __all__ = [
     "dropped",
     "execute",
     "installed",
-    "is_requirement",
     "plan",
     "platform_here",
     "unmet",

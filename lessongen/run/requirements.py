@@ -4,7 +4,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from packaging.requirements import InvalidRequirement, Requirement
+from packaging.requirements import Requirement
 
 from lessongen.diagnostics import Finding, Kind
 from lessongen.lesson import Defaults, read
@@ -15,15 +15,6 @@ from lessongen.run.machine import Machine
 from lessongen.run.plan import Planned
 
 _PROBE = "```python run id=probe\nimport jax\n\nplatform = jax.default_backend()\n```\n"
-
-
-def is_requirement(text: str) -> bool:
-    """Whether it can be read: a distribution's name, and versions of it."""
-    try:
-        Requirement(text)
-    except InvalidRequirement:
-        return False
-    return True
 
 
 def unmet(machine: Machine, installed: Installed) -> Iterator[str]:

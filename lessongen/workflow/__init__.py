@@ -1,6 +1,7 @@
 """What each verb does from end to end: survey, record, judge, publish."""
 
 from lessongen.workflow.checking import Asked, check
+from lessongen.workflow.configuration import CourseOptions, configure, is_lesson
 from lessongen.workflow.progress import Terminal
 from lessongen.workflow.publish import Prepared, prepare, prepare_draft
 from lessongen.workflow.recording import Wanted, record
@@ -12,6 +13,7 @@ from lessongen.workflow.survey import survey
 __all__ = [
     "SCRATCH",
     "Asked",
+    "CourseOptions",
     "Execute",
     "Prepared",
     "Row",
@@ -19,6 +21,8 @@ __all__ = [
     "Terminal",
     "Wanted",
     "check",
+    "configure",
+    "is_lesson",
     "prepare",
     "prepare_draft",
     "record",
