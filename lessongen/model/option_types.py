@@ -177,7 +177,7 @@ TEXT = OptionType(_text, "a text that isn't empty")
 ANY_TEXT = OptionType(str, "a text")
 IDENTIFIER = OptionType(
     _identifier,
-    f"{_NAME}; words of expressions such as `not` and `lesson`, `checked` and `fn1` are reserved",
+    f"{_NAME}; `checked`, `fn1` and words of expressions are reserved",
     {"type": "string", "pattern": "^[a-z][a-z0-9_]*$"},
 )
 EXCEPTION = OptionType(_exception, "the name of an exception class, as in `TypeError`")

@@ -32,7 +32,7 @@ class Expected:
         default=None,
         metadata=option(
             types.PATTERN,
-            "pattern that the exception's message must contain; requires `raises`",
+            "pattern that must be found in the exception's message; requires `raises`",
             invalidates=Invalidates.OPTIONS,
             shared=False,
         ),
@@ -59,7 +59,7 @@ class Display:
         default="show",
         metadata=option(
             types.one_of("show", "fold", "hide", "comment"),
-            "the same for the output; `comment` adds it to the listing as comments",
+            "whether the output is shown, folded, hidden, or added to the listing as comments",
         ),
     )
     max_lines: int = field(

@@ -2,6 +2,14 @@
 
 from lessongen.workflow.checking import Asked, check
 from lessongen.workflow.configuration import CourseOptions, configure, is_lesson
+from lessongen.workflow.option_reference import (
+    as_json,
+    as_markdown,
+    as_text,
+    configuration_schema,
+    front_matter_schema,
+    option_rows,
+)
 from lessongen.workflow.progress import Terminal
 from lessongen.workflow.publish import Prepared, prepare, prepare_draft
 from lessongen.workflow.recording import Wanted, record
@@ -20,9 +28,15 @@ __all__ = [
     "Settings",
     "Terminal",
     "Wanted",
+    "as_json",
+    "as_markdown",
+    "as_text",
     "check",
+    "configuration_schema",
     "configure",
+    "front_matter_schema",
     "is_lesson",
+    "option_rows",
     "prepare",
     "prepare_draft",
     "record",

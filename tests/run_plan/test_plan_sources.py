@@ -77,7 +77,8 @@ def test_in_a_session_the_snippet_that_changed_is_named(course):
     (planned,) = course.plan(lesson(changed)).due
     assert planned.reason == "the program of `b` has changed"
     assert planned.place == planned.session.snippets[1].place
-    assert course.states(lesson(PAGE.replace("x = 1", "x = 5")))["page"][1].startswith("the program of `a` ")
+    reason = course.states(lesson(PAGE.replace("x = 1", "x = 5")))["page"][1]
+    assert reason.startswith("the program of `a` ")
 
 
 def test_a_snippet_that_joined_a_session_is_missing_and_one_that_left_is_not_missed(course):
