@@ -17,6 +17,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from lessongen.course import capture_requests
 from lessongen.lesson import Defaults, read
 from lessongen.model import Lesson, Outcome, Session
 from lessongen.run.executor import Executor, FreshExecutor, LocalExecutor, Work
@@ -152,6 +153,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--python", default=sys.executable)
     options = parser.parse_args(arguments)
     lesson, session = reference()
+    requests = capture_requests([lesson]).get(lesson.name, {})
     machine, count = Machine("benchmark", python=options.python), options.runs
     with (
         LocalExecutor() as prepared,
@@ -160,8 +162,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     ):
 
         def ways(of: Session) -> Mapping[str, Callable[[], Taken]]:
-            quick = Work(lesson, replace(of, repeat=2), machine, Path(beside))
-            measured = Work(lesson, replace(of, repeat=20), machine, Path(beside))
+            quick = Work(lesson, replace(of, repeat=2), machine, Path(beside), requests)
+            measured = Work(lesson, replace(of, repeat=20), machine, Path(beside), requests)
             source = of.snippets[0].source
 
             def forked() -> Taken:

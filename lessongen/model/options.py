@@ -44,8 +44,8 @@ class Option:
     run take it too. `family`: authors write `name.KEY`, and the field is a mapping. `worker`: it is
     sent to the process that runs programs.
 
-    An option that invalidates `OPTIONS` is in the fingerprint where it differs from its default;
-    with `hash_default` it always is, as in fingerprints made before there was this rule.
+    An option that invalidates `OPTIONS` is part of the fingerprint if it differs from its default;
+    with `hash_default` it always is, as in fingerprints that are older than this rule.
     """
 
     type: OptionType

@@ -8,7 +8,7 @@ from reading_lessons import faults, good
 from lessongen.lesson import decode
 
 
-def test_keys_of_mkdocs_and_themes_are_left_alone():
+def test_keys_of_mkdocs_and_themes_are_ignored():
     page = good(
         "---\ntags: [a]\nhide: [toc]\ntemplate: x.html\ndescription: d\nsubtitle: s\nicon: i\n"
         "date: 2026-01-02\nweight: 3\n---\n"
@@ -18,7 +18,7 @@ def test_keys_of_mkdocs_and_themes_are_left_alone():
     assert page.lesson.meta["tags"] == ["a"]
 
 
-def test_texts_of_ours_are_texts_whatever_yaml_makes_of_them():
+def test_titles_and_terms_are_texts_whatever_their_yaml_type():
     page = good(
         "---\ntitle: 2026-01-02\nterms:\n  NO:\n    definition: 1.0\n    aliases: [on]\n---\n"
     )
@@ -41,13 +41,13 @@ def test_maths_is_off_unless_it_is_on():
 
 
 @pytest.mark.parametrize("text", ["", "\n", "---\n---\n", "---\n# only a comment\n---\n", "***\n"])
-def test_a_lesson_may_have_nothing(text):
+def test_a_lesson_may_be_empty(text):
     page = good(text)
     assert page.lesson.meta == {}
     assert page.lesson.title == "X"
 
 
-def test_a_rule_of_hyphens_below_text_is_no_front_matter():
+def test_a_horizontal_rule_below_text_is_not_front_matter():
     good("Text.\n\n---\n\nkey: value\n\n---\n")
 
 
@@ -60,7 +60,7 @@ def test_a_rule_of_hyphens_below_text_is_no_front_matter():
         (b"", ""),
     ],
 )
-def test_a_file_is_utf8_without_mark_and_with_line_feeds(data, text):
+def test_a_file_is_decoded_without_byte_order_mark_and_with_line_feeds(data, text):
     assert decode(data, "x.md") == text
 
 

@@ -47,13 +47,13 @@ def test_each_option_has_a_case_here():
 
 
 @pytest.mark.parametrize(("info", "read", "value"), SNIPPET)
-def test_an_option_of_a_snippet_means_this(info, read, value):
+def test_an_option_of_a_snippet_sets_its_field(info, read, value):
     page = good(f"```python run {info}\n{PROGRAM}```\n")
     assert read(page.lesson.snippets[0]) == value
 
 
 @pytest.mark.parametrize(("info", "read", "value"), SESSION)
-def test_an_option_of_a_session_means_this(info, read, value):
+def test_an_option_of_a_session_sets_its_field(info, read, value):
     page = good(f"```python run {info}\n{PROGRAM}```\n")
     assert read(page.lesson.sessions[0]) == value
 
@@ -61,14 +61,14 @@ def test_an_option_of_a_session_means_this(info, read, value):
 @pytest.mark.parametrize(
     ("info", "read", "value"), [case for case in SESSION if " " not in case[0]]
 )
-def test_a_line_means_the_same_as_the_first_line(info, read, value):
+def test_option_lines_are_equivalent_to_the_info_string(info, read, value):
     page = good(f"```python run\n{as_lines(info)}{PROGRAM}```\n")
     assert read(page.lesson.sessions[0]) == value
     assert page.lesson.snippets[0].source == PROGRAM
     assert page.lesson.snippets[0].first_line == 3
 
 
-def test_lines_are_yaml_with_every_scalar_a_string():
+def test_option_lines_are_yaml_whose_scalars_are_texts():
     page = good(
         "```python run\n#| title: 1_000\n#| inputs: [a.csv, b.csv]\n#|fresh: true\nx\n```\n"
     )
@@ -85,7 +85,7 @@ def test_options_have_their_defaults():
     assert (snippet.timeout, snippet.varies, snippet.display.max_lines) == (60.0, "numbers", 60)
 
 
-def test_snippets_without_an_id_are_counted_past_the_ids_that_are_given():
+def test_snippets_without_an_id_get_the_next_unused_number():
     info = ["", "id=s1", "", "id=four", ""]
     page = good("\n".join(f"```python run {words}\nx\n```\n" for words in info))
     assert [snippet.id for snippet in page.lesson.snippets] == ["s2", "s1", "s3", "four", "s4"]
