@@ -17,7 +17,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from lessongen.course import capture_requests
 from lessongen.lesson import Defaults, read
 from lessongen.model import Lesson, Outcome, Session
 from lessongen.run.executor import Executor, FreshExecutor, LocalExecutor, Work
@@ -40,7 +39,7 @@ class Taken:
 def reference() -> tuple[Lesson, Session]:
     """The lesson and the session that the course measures its stages with.
 
-    Without what its page asks for: that is taken when the program has ended.
+    Its captures aren't requested: they are taken after the program has ended.
     """
     path, name = REFERENCE
     text = (COURSE / path).read_text(encoding="utf-8")
@@ -52,8 +51,7 @@ def reference() -> tuple[Lesson, Session]:
     )
     lesson = document.lesson
     session = next(session for session in lesson.sessions if session.name == name)
-    snippets = tuple(replace(snippet, requests=()) for snippet in session.snippets)
-    return lesson, replace(session, snippets=snippets)
+    return lesson, session
 
 
 def trivial(session: Session) -> Session:
@@ -153,7 +151,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--python", default=sys.executable)
     options = parser.parse_args(arguments)
     lesson, session = reference()
-    requests = capture_requests([lesson]).get(lesson.name, {})
     machine, count = Machine("benchmark", python=options.python), options.runs
     with (
         LocalExecutor() as prepared,
@@ -162,8 +159,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     ):
 
         def ways(of: Session) -> Mapping[str, Callable[[], Taken]]:
-            quick = Work(lesson, replace(of, repeat=2), machine, Path(beside), requests)
-            measured = Work(lesson, replace(of, repeat=20), machine, Path(beside), requests)
+            quick = Work(lesson, replace(of, repeat=2), machine, Path(beside))
+            measured = Work(lesson, replace(of, repeat=20), machine, Path(beside))
             source = of.snippets[0].source
 
             def forked() -> Taken:
