@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from lessongen.model import Scope
-from lessongen.workflow import as_markdown
+from lessongen.workflow import options_as_markdown
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = ("README.md",)
@@ -26,7 +26,7 @@ def regenerated(text: str) -> str:
 
 def _table(found: re.Match[str]) -> str:
     scopes = [Scope[name] for name in found["scopes"].split()]
-    return f"{found['begin']}\n{as_markdown(scopes)}\n{found['end']}"
+    return f"{found['begin']}\n{options_as_markdown(scopes)}\n{found['end']}"
 
 
 def main() -> int:

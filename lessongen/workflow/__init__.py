@@ -3,12 +3,12 @@
 from lessongen.workflow.checking import Asked, check
 from lessongen.workflow.configuration import CourseOptions, configure, is_lesson
 from lessongen.workflow.option_reference import (
-    as_json,
-    as_markdown,
-    as_text,
     configuration_schema,
     front_matter_schema,
     option_rows,
+    options_as_json,
+    options_as_markdown,
+    options_as_text,
 )
 from lessongen.workflow.progress import Terminal
 from lessongen.workflow.publish import Prepared, prepare, prepare_draft
@@ -28,15 +28,15 @@ __all__ = [
     "Settings",
     "Terminal",
     "Wanted",
-    "as_json",
-    "as_markdown",
-    "as_text",
     "check",
     "configuration_schema",
     "configure",
     "front_matter_schema",
     "is_lesson",
     "option_rows",
+    "options_as_json",
+    "options_as_markdown",
+    "options_as_text",
     "prepare",
     "prepare_draft",
     "record",

@@ -23,7 +23,7 @@ def option_rows(scopes: Iterable[Scope] = tuple(Scope)) -> tuple[Option, ...]:
     return tuple(row for scope in scopes for row in every if row.scope is scope)
 
 
-def as_text(scopes: Iterable[Scope] = tuple(Scope)) -> str:
+def options_as_text(scopes: Iterable[Scope] = tuple(Scope)) -> str:
     """A paragraph for each option, for a terminal."""
     return "\n".join(line for scope in scopes for line in _paragraphs(scope))
 
@@ -37,7 +37,7 @@ def _paragraphs(scope: Scope) -> Iterator[str]:
         yield f"      a change makes stale: {row.invalidates.value}\n"
 
 
-def as_markdown(scopes: Iterable[Scope] = tuple(Scope)) -> str:
+def options_as_markdown(scopes: Iterable[Scope] = tuple(Scope)) -> str:
     """A table of the options of the scopes; those of fences with what a change makes stale."""
     rows = option_rows(scopes)
     fences = any(row.scope in _FENCES for row in rows)
@@ -49,7 +49,7 @@ def as_markdown(scopes: Iterable[Scope] = tuple(Scope)) -> str:
     return "".join(f"| {' | '.join(row)} |\n" for row in table)
 
 
-def as_json(scopes: Iterable[Scope] = tuple(Scope)) -> str:
+def options_as_json(scopes: Iterable[Scope] = tuple(Scope)) -> str:
     """The options as a JSON array of objects."""
     rows = [
         {

@@ -17,33 +17,26 @@ PACKAGE = Path(lessongen.__file__).parent
 OTHERS = {
     row.name: row for owner in (FrontMatter, CourseOptions, Machine) for row in options_of(owner)
 }
-SAMPLES = {
-    "title": "Sum",
-    "timeout": "90s",
-    "varies": "anything",
-    "code": "fold",
-    "output": "comment",
-    "max_lines": "9",
-    "hl_lines": "1",
-    "linenums": "1",
-    "raises": "KeyError",
-    "match": "x",
-    "session": "other",
-    "repeat": "20",
-    "memory": "512MiB",
-    "cpu_devices": "8",
-    "platform": "gpu",
-    "fresh": "true",
-    "inputs": "a.csv",
-    "env.NAME": "1",
-}
+TEXTS = ("true", "7", "90s", "512MiB")  # of each type at least one is valid
+PROGRAM = "x = 1\n" * 9
 OWNERS = {Scope.DISPLAY: "display", Scope.SESSION: "session"}  # what its field is read of
+
+
+def sample(row):
+    """A valid text of an option that isn't its default."""
+    for text in (*row.type.schema.get("enum", ()), *TEXTS):
+        try:
+            if row.type.parse(text) != row.default:
+                return text
+        except ValueError:
+            continue
+    return pytest.fail(f"add a text to TEXTS that is valid for `{row.label}`")
 
 
 def parts(**options):
     """The parts of the fingerprint of a snippet with these options."""
     lines = "".join(f"#| {name}: {value}\n" for name, value in options.items())
-    text = f"```python run id=a\n{lines}x = 1\n```\n"
+    text = f"```python run id=a\n{lines}{PROGRAM}```\n"
     document, findings = read(name="l", path="l.md", text=text, defaults=Defaults())
     assert findings == ()
     return fingerprint(document.lesson.sessions[0], "a", "l/a.py", {}).split("-")
@@ -53,7 +46,7 @@ def parts(**options):
 def test_an_option_changes_the_fingerprint_exactly_if_its_row_says_so(name):
     before = {"raises": "KeyError"} if name == "match" else {}
     label, sources, options, inputs = zip(
-        parts(**before), parts(**before, **{name: SAMPLES[name]}), strict=True
+        parts(**before), parts(**before, **{name: sample(FENCE_OPTIONS[name])}), strict=True
     )
     assert label[0] == label[1]
     assert sources[0] == sources[1]
