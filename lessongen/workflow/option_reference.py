@@ -34,7 +34,9 @@ def _paragraphs(scope: Scope) -> Iterator[str]:
         yield f"  {row.label}: {row.help}"
         yield f"      value: {row.type.valid}"
         yield f"      default: {row.default_text}"
-        yield f"      a change makes stale: {row.invalidates.value}\n"
+        if scope in _FENCES:
+            yield f"      a change makes stale: {row.invalidates.value}"
+        yield ""
 
 
 def options_as_markdown(scopes: Iterable[Scope] = tuple(Scope)) -> str:
@@ -57,9 +59,9 @@ def options_as_json(scopes: Iterable[Scope] = tuple(Scope)) -> str:
             "scope": row.scope.name.lower(),
             "value": row.type.valid,
             "schema": row.type.schema,
-            "default": row.default_text,
+            "default": row.default_text.strip("`"),
             "help": row.help,
-            "invalidates": row.invalidates.name.lower(),
+            "invalidates": row.invalidates.name.lower() if row.scope in _FENCES else None,
         }
         for row in option_rows(scopes)
     ]

@@ -17,7 +17,7 @@ PACKAGE = Path(lessongen.__file__).parent
 OTHERS = {
     row.name: row for owner in (FrontMatter, CourseOptions, Machine) for row in options_of(owner)
 }
-TEXTS = ("true", "7", "90s", "512MiB")  # of each type at least one is valid
+TEXTS = ("true", "7", "90s", "512MiB", "other")  # of each type at least one is valid
 PROGRAM = "x = 1\n" * 9
 OWNERS = {Scope.DISPLAY: "display", Scope.SESSION: "session"}  # what its field is read of
 
