@@ -1,4 +1,4 @@
-"""Which fences are programs, and that those are read where they stand."""
+"""Which fences are programs, and how their text is extracted from the blocks around them."""
 
 import pytest
 from reading_lessons import document, good, kinds
