@@ -8,7 +8,7 @@ LOCKED := $(VENV)/.locked
 NEWEST := .venv-jax-0.12
 INSTALL := -m pip install --quiet --disable-pip-version-check
 
-.PHONY: site test lint types unit packages newest record check status serve shots lock clean
+.PHONY: site test lint types unit packages newest record check status serve shots documents lock clean
 
 site: $(LOCKED)
 	$(BIN)/mkdocs build --strict
@@ -44,6 +44,10 @@ status: $(LOCKED)
 # Pictures of every kind of page, to look at: light, dark, phone, print.
 shots: $(LOCKED) packages
 	$(BIN)/python tools/shots.py
+
+# The tables of options in documents, from the options themselves.
+documents: $(LOCKED)
+	$(BIN)/python tools/documents.py
 
 serve: $(LOCKED)
 	$(BIN)/mkdocs serve

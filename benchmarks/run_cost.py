@@ -39,7 +39,7 @@ class Taken:
 def reference() -> tuple[Lesson, Session]:
     """The lesson and the session that the course measures its stages with.
 
-    Without what its page asks for: that is taken when the program has ended.
+    Its captures aren't requested: they are taken after the program has ended.
     """
     path, name = REFERENCE
     text = (COURSE / path).read_text(encoding="utf-8")
@@ -51,8 +51,7 @@ def reference() -> tuple[Lesson, Session]:
     )
     lesson = document.lesson
     session = next(session for session in lesson.sessions if session.name == name)
-    snippets = tuple(replace(snippet, requests=()) for snippet in session.snippets)
-    return lesson, replace(session, snippets=snippets)
+    return lesson, session
 
 
 def trivial(session: Session) -> Session:

@@ -1,6 +1,7 @@
 """The course: what holds between lessons (terms, prerequisites, references) and for every claim."""
 
 from lessongen.course.archive import Archive
+from lessongen.course.capture_requests import capture_requests
 from lessongen.course.claims import claims_with_few_runs, evaluate_claims
 from lessongen.course.course import Course, assemble
 from lessongen.course.glossary import Glossary
@@ -11,6 +12,7 @@ __all__ = [
     "Course",
     "Glossary",
     "assemble",
+    "capture_requests",
     "claims_with_few_runs",
     "evaluate_claims",
     "handwritten_numbers",

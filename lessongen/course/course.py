@@ -1,22 +1,28 @@
 """Lessons assembled to a course, and the findings between them."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from lessongen.course.capture_requests import capture_requests
 from lessongen.course.glossary import Glossary, role_findings, term_findings
 from lessongen.course.prerequisites import prerequisite_findings
-from lessongen.course.references import reference_findings, with_requests_between
+from lessongen.course.references import reference_findings
 from lessongen.diagnostics import Finding, in_order
 from lessongen.lesson import Document
+from lessongen.model import Requests
 
 
 @dataclass(frozen=True)
 class Course:
-    """All lessons by name; `order` names each of them, in the order of the navigation."""
+    """All lessons by name; `order` has each of them, in the navigation's order.
+
+    `requests` are the captures that pages display and read, by the lesson that must record them.
+    """
 
     documents: Mapping[str, Document]
     glossary: Glossary
     order: tuple[str, ...]
+    requests: Mapping[str, Requests] = field(default_factory=dict)
 
 
 def assemble(
@@ -26,7 +32,7 @@ def assemble(
 
     `order` names pages in the order of the navigation; lessons not in it come last, by name.
     """
-    by_name = {document.lesson.name: document for document in with_requests_between(documents)}
+    by_name = {document.lesson.name: document for document in documents}
     navigation = [name for name in dict.fromkeys(order) if name in by_name]
     names = (*navigation, *sorted(by_name.keys() - set(navigation)))
     lessons = [by_name[name].lesson for name in names]
@@ -37,4 +43,4 @@ def assemble(
         *prerequisite_findings(lessons, navigation),
         *reference_findings(lessons),
     ]
-    return Course(by_name, glossary, names), in_order(findings)
+    return Course(by_name, glossary, names, capture_requests(lessons)), in_order(findings)

@@ -1,23 +1,31 @@
-"""Lessons: source text to what it says, by one Markdown parser that also renders the page."""
+"""Lessons: the text of a source file to a `Document`, by the parser that also renders the page."""
 
-from lessongen.lesson.browsing import Browsing
-from lessongen.lesson.capture_requests import with_requests
-from lessongen.lesson.document import Document, read
-from lessongen.lesson.given import Defaults, parse_defaults
-from lessongen.lesson.parser import parser
-from lessongen.lesson.slug import slug
-from lessongen.lesson.text import decode
-from lessongen.lesson.words import plain_text
+from lessongen.lesson.document import Document, decode, read
+from lessongen.lesson.front_matter import FrontMatter
+from lessongen.lesson.headings import slug
+from lessongen.lesson.ids import TolerantHTMLParser
+from lessongen.lesson.inline import plain_text
+from lessongen.lesson.markdown import parser
+from lessongen.lesson.options import (
+    FENCE_OPTIONS,
+    Defaults,
+    defaults_schema,
+    parse_defaults,
+    parse_options,
+)
 
 __all__ = [
-    "Browsing",
+    "FENCE_OPTIONS",
     "Defaults",
     "Document",
+    "FrontMatter",
+    "TolerantHTMLParser",
     "decode",
+    "defaults_schema",
     "parse_defaults",
+    "parse_options",
     "parser",
     "plain_text",
     "read",
     "slug",
-    "with_requests",
 ]

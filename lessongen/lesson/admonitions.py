@@ -1,6 +1,7 @@
-"""Admonitions `!!!` and `???`: the blocks of mdit-py-plugins' plugin, their end found by indent.
+"""Admonitions `!!!` and `???`: the tokens of mdit-py-plugins, with a rule of our own.
 
-The plugin's own rule ends a block at two empty lines, also in the middle of a program in it.
+The plugin's rule ends an admonition at two empty lines, even inside a program. This one ends it
+where the indentation ends.
 """
 
 import re
@@ -12,11 +13,11 @@ from lessongen.lesson.faults import faults_of
 _INDENT = 4
 _OPENING = re.compile(r"(?P<mark>!!!|\?\?\?\+?)[ \t]*(?P<rest>\S.*)")
 _REST = re.compile(r'(?P<words>[\w-]+(?:[ \t]+[\w-]+)*)(?:[ \t]+"(?P<title>.*)")?[ \t]*')
-_LEGAL = 'write `!!! note` or `!!! note "Title"`, and the text indented by 4 under it'
+_EXPECTED = 'expected `!!! note` or `!!! note "Title"`, and below it text indented by 4 spaces'
 
 
 def admonition(state: StateBlock, start: int, end: int, silent: bool) -> bool:  # noqa: FBT001 - markdown-it's signature
-    """Read an admonition: its text is what is indented by four below its first line."""
+    """Parse an admonition: a first line, and a text that is indented by four spaces."""
     if state.is_code_block(start):
         return False
     opening = _OPENING.match(
@@ -28,7 +29,7 @@ def admonition(state: StateBlock, start: int, end: int, silent: bool) -> bool:  
         return True
     last = _last(state, start, end)
     if last == start + 1:
-        faults_of(state.env).add(_line(state, start), "an admonition has no text", _LEGAL)
+        faults_of(state.env).add(_line(state, start), "this admonition has no text", _EXPECTED)
     mark, words, title = opening["mark"], *_head(state, start, opening["rest"])
     token = state.push("admonition_open", "div", 1)
     token.map, token.markup, token.content = [start, last], mark, title
@@ -47,7 +48,7 @@ def _line(state: StateBlock, line: int) -> int:
 
 
 def _last(state: StateBlock, start: int, end: int) -> int:
-    """The line after the last one that belongs to the admonition."""
+    """The line after the last one of the admonition."""
     last = start + 1
     for line in range(start + 1, end):
         if state.isEmpty(line):
@@ -59,12 +60,12 @@ def _last(state: StateBlock, start: int, end: int) -> int:
 
 
 def _head(state: StateBlock, start: int, rest: str) -> tuple[list[str], str]:
-    """The words and the title of the first line."""
+    """The classes and the title of the first line."""
     found = _REST.fullmatch(rest)
     words = found["words"].lower().split() if found else ["note"]
     if not found or (len(words) > 1 and found["title"] is None):
         faults_of(state.env).add(
-            _line(state, start), "the title of an admonition has no quotes", _LEGAL
+            _line(state, start), "the title of an admonition must be quoted", _EXPECTED
         )
     title = found["title"] if found else rest
     return words, words[0].capitalize() if title is None else title

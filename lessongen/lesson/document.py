@@ -1,57 +1,73 @@
-"""A lesson's text to what it says: every part read, every fault noted."""
+"""The bytes of a lesson's file to a `Document`: its text, its tokens and all findings."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from markdown_it.token import Token
 
-from lessongen.diagnostics import Finding
-from lessongen.lesson.blocks import check_blocks
-from lessongen.lesson.capture_requests import asking
-from lessongen.lesson.claims import Known
+from lessongen.diagnostics import Finding, Kind, Place
 from lessongen.lesson.faults import Faults
-from lessongen.lesson.fences import read_fences, show_plainly
-from lessongen.lesson.front_matter import read_front_matter, says_math
-from lessongen.lesson.given import Defaults
+from lessongen.lesson.fences import make_listing, read_fences
+from lessongen.lesson.front_matter import has_math, read_front_matter
 from lessongen.lesson.headings import first_title, with_title
 from lessongen.lesson.ids import set_ids
-from lessongen.lesson.parser import shared_parser
-from lessongen.lesson.prose import Prose
-from lessongen.lesson.sessions import sessions
+from lessongen.lesson.lint_blocks import check_blocks
+from lessongen.lesson.markdown import shared_parser
+from lessongen.lesson.options import Defaults
+from lessongen.lesson.prose import Known, Prose
 from lessongen.lesson.shows import Ids, show
-from lessongen.lesson.snippets import number, snippet
-from lessongen.lesson.text import cleaned
+from lessongen.lesson.snippets import make_sessions, make_snippet, number
 from lessongen.model import Lesson, Session, Show
+
+_BREAK = re.compile(r"\r\n?")
 
 
 @dataclass(frozen=True)
 class Document:
-    """A lesson, and its tokens: markdown-it's stream with snippets, shows, values, claims in it."""
+    """A lesson and markdown-it's tokens of it, with those of snippets, shows, values and claims."""
 
     lesson: Lesson
     tokens: tuple[Token, ...]
 
 
+def decode(data: bytes, path: str) -> str | Finding:
+    """The text of a lesson's file: UTF-8, without a byte order mark, with LF as line break.
+
+    A finding if the file isn't UTF-8.
+    """
+    try:
+        return _BREAK.sub("\n", data.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        line = len(re.findall(rb"\r\n?|\n", data[: error.start])) + 1
+        return Finding(
+            Kind.SOURCE,
+            Place(path, line),
+            f"not valid UTF-8: byte 0x{data[error.start]:02x}",
+            "save the file as UTF-8",
+        )
+
+
 def read(
     *, name: str, path: str, text: str, defaults: Defaults
 ) -> tuple[Document, tuple[Finding, ...]]:
-    """The lesson that a text is, and all that is wrong with it. Never raises for a bad text.
+    """Read a lesson. What is wrong with its text is in the findings; nothing is raised for it.
 
-    `name` is the lesson's name, `path` its file as findings name it, `defaults` the course's.
+    `path` is the file's, relative to the course's root. `defaults` are the course's.
     """
     faults = Faults(path)
-    text = cleaned(text, faults)
+    text = _cleaned(text, faults)
     try:
         return _read(name, path, text, defaults, faults), faults.findings
     except RecursionError:
-        faults.add(1, "blocks or brackets are nested too deeply", "nest less")
+        faults.add(1, "blocks or brackets are nested too deeply", "reduce the nesting")
         title = _default_title(name)
         return Document(Lesson(name, path, title, text), ()), faults.findings
 
 
 def _read(name: str, path: str, text: str, defaults: Defaults, faults: Faults) -> Document:
     env = faults.env
-    tokens = shared_parser(math=says_math(text)).parse(text, env)
+    tokens = shared_parser(math=has_math(text)).parse(text, env)
     check_blocks(tokens, text, env, faults)
     front = read_front_matter(tokens, name, faults)
     tokens = [token for token in tokens if token.type != "front_matter"]
@@ -67,7 +83,7 @@ def _read(name: str, path: str, text: str, defaults: Defaults, faults: Faults) -
         path=path,
         title=title,
         text=text,
-        sessions=asking(programs, shows, prose.expressions),
+        sessions=programs,
         shows=shows,
         values=tuple(prose.values),
         claims=tuple(prose.claims),
@@ -90,20 +106,30 @@ def _fences(
     for fence in showing:
         shown = show(fence, ids, faults)
         if shown is not None:
-            _rename(fence.token, "lg_show", {"index": len(shows)})
+            _retype(fence.token, "lg_show", {"index": len(shows)})
             shows.append(shown)
         else:
-            show_plainly(fence.token)
+            make_listing(fence.token, "", {})
     for item in items:
-        _rename(item.fence.token, "lg_snippet", {"id": item.id})
-    snippets = [snippet(item, defaults, faults) for item in items]
-    return sessions(items, snippets, defaults, faults), tuple(shows), ids
+        _retype(item.fence.token, "lg_snippet", {"id": item.id})
+    snippets = [make_snippet(item, defaults, faults) for item in items]
+    return make_sessions(items, snippets, defaults, faults), tuple(shows), ids
 
 
-def _rename(token: Token, kind: str, meta: dict[str, object]) -> None:
+def _retype(token: Token, kind: str, meta: dict[str, object]) -> None:
     token.type, token.tag, token.meta = kind, "", meta
 
 
 def _default_title(name: str) -> str:
     words = name.rpartition("/")[2].replace("-", " ").replace("_", " ")
     return words[:1].upper() + words[1:]
+
+
+def _cleaned(text: str, faults: Faults) -> str:
+    """The text for the parser: LF, a final newline, no NUL and no lone surrogates."""
+    text = _BREAK.sub("\n", text.removeprefix("\ufeff"))
+    text = text if text.endswith("\n") or not text else f"{text}\n"
+    for at, line in enumerate(text.split("\n"), 1):
+        if "\0" in line:
+            faults.add(at, "the text contains a NUL character", "delete it")
+    return text.replace("\0", "\ufffd").encode("utf-8", "replace").decode()

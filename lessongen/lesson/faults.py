@@ -1,18 +1,18 @@
-"""The faults of one file, collected while it is read, so that all of them are told at once."""
+"""Collects the findings of a source file while it is read, so that all are reported together."""
 
 from collections.abc import MutableMapping
 from typing import Any
 
-from lessongen.diagnostics import ExpressionError, Finding, Kind, Place, in_order
+from lessongen.diagnostics import Finding, Place, Problem, in_order
 
 _KEY = "lessongen_faults"
 
 
 class Faults:
-    """Collects findings of one source file.
+    """The findings of a source file.
 
-    `line` is the line of the file where the inline text that is being parsed begins: the inline
-    rules add to it the line breaks before what they found.
+    `line` is the line of the file where the inline text begins that is being parsed. Inline rules
+    add the line breaks before their match to it.
     """
 
     def __init__(self, path: str = "", *, before: int = 0) -> None:
@@ -26,37 +26,37 @@ class Faults:
         return Place(self.path, line)
 
     def add(self, line: int, what: str, remedy: str) -> None:
-        """Note a fault: its line (from 1), what is wrong, what is legal or what to do."""
-        self._found.append(Finding(Kind.SOURCE, self.place(line), what, remedy))
+        """Add a finding: its line (from 1), what is wrong, what is valid or what to do."""
+        self.add_problem(line, Problem(what, remedy))
 
-    def add_error(self, line: int, error: ExpressionError) -> None:
-        """Add the problem of an expression at a line (from 1)."""
-        self._found.append(error.problem.at(self.place(line)))
+    def add_problem(self, line: int, problem: Problem) -> None:
+        """Add the finding that a problem is in this line (from 1)."""
+        self._found.append(problem.at(self.place(line)))
 
     def within(self, line: int) -> "Faults":
-        """For parsing a text that begins at this line of the file: adds to the same findings."""
+        """A collector for a text that begins at this line; it adds to the same findings."""
         inner = Faults(self.path, before=line - 1)
         inner._found = self._found
         return inner
 
     @property
     def env(self) -> dict[str, Any]:
-        """An environment for markdown-it in which the rules find these faults."""
+        """An environment for markdown-it from which rules get this collector."""
         return {_KEY: self}
 
     @property
     def count(self) -> int:
-        """How many faults were noted so far: tells whether a step added any."""
+        """The number of findings so far."""
         return len(self._found)
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """All findings so far, in order of their lines."""
+        """The findings so far, in order of their lines."""
         return in_order(self._found)
 
 
 def faults_of(env: MutableMapping[str, Any]) -> Faults:
-    """The collector of a parse; one that nobody reads where none was given."""
+    """The collector of a parse; a new one if the parse has none."""
     faults = env.setdefault(_KEY, Faults())
-    assert isinstance(faults, Faults)  # noqa: S101 - the key is ours alone; tells the type checker
+    assert isinstance(faults, Faults)  # noqa: S101 - only `env` sets the key; narrows the type
     return faults

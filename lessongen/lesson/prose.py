@@ -1,36 +1,41 @@
-"""Values and claims in running text: numbered, parsed, and refused where they can't stand."""
+"""Values and claims of a lesson: numbered, parsed, and refused where they aren't allowed."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from markdown_it.token import Token
 
 from lessongen.diagnostics import ExpressionError
-from lessongen.expressions import parse
-from lessongen.lesson.claims import Known, check_snippets, read_claim
+from lessongen.expressions import parse, parse_claim
 from lessongen.lesson.faults import Faults
-from lessongen.lesson.words import plain_text
-from lessongen.model import Claim, Expression
+from lessongen.lesson.inline import plain_text
+from lessongen.lesson.shows import Ids, unknown_snippet
+from lessongen.model import Claim, Expression, Session
 
 _NAMES = {"lg_value": "a value", "lg_claim_open": "a claim", "lg_term": "a role"}
 
 
+@dataclass(frozen=True)
+class Known:
+    """The snippets that expressions of a lesson can name."""
+
+    ids: Ids
+    sessions: Mapping[str, Session]  # by the id of a snippet
+
+
 @dataclass
 class Prose:
-    """The values and claims of a lesson, as they are found; tokens get their indexes."""
+    """Collects the values and claims of a lesson; their tokens get an index or a number."""
 
     known: Known
     faults: Faults
     values: list[Expression] = field(default_factory=list)
     claims: list[Claim] = field(default_factory=list)
 
-    @property
-    def expressions(self) -> tuple[Expression, ...]:
-        """The expressions of all values and claims."""
-        return (*self.values, *(claim.expression for claim in self.claims))
-
     def read(self, tokens: Sequence[Token]) -> None:
-        """Read all inline text of a page, in page order."""
+        """Read the inline text of a page."""
         heading = False
         for token in tokens:
             if token.type in {"heading_open", "heading_close"}:
@@ -45,7 +50,7 @@ class Prose:
                 case "link_open" | "link_close":
                     links += token.nesting
                 case "image":
-                    self._inline(token.children or [], "an image text")
+                    self._inline(token.children or [], "the text of an image")
                 case "lg_value" | "lg_claim_open" | "lg_term":
                     place = where or ("a link" if links and token.type != "lg_value" else "")
                     self._take(tokens, position, place)
@@ -54,12 +59,11 @@ class Prose:
         token = tokens[position]
         line = token.meta["line"]
         if where:
-            self.faults.add(
-                line, f"{_NAMES[token.type]} stands in {where}", "put it into running text"
-            )
+            what = f"{_NAMES[token.type]} isn't allowed in {where}"
+            self.faults.add(line, what, "move it into running text")
         elif token.type == "lg_claim_open":
             sentence = plain_text(_inside(tokens, position))
-            claim = read_claim(token.meta, sentence, len(self.claims) + 1, self.known, self.faults)
+            claim = _read_claim(token.meta, sentence, len(self.claims) + 1, self.known, self.faults)
             if claim is not None:
                 self.claims.append(claim)
                 token.meta = {"number": claim.number}
@@ -78,9 +82,9 @@ class Prose:
         try:
             expression = parse(text, self.faults.place(line))
         except ExpressionError as error:
-            self.faults.add_error(line, error)
+            self.faults.add_problem(line, error.problem)
             return None
-        return expression if check_snippets(expression, self.known, self.faults) else None
+        return expression if _check_snippets(expression, self.known, self.faults) else None
 
 
 def _inside(tokens: Sequence[Token], position: int) -> Sequence[Token]:
@@ -88,7 +92,7 @@ def _inside(tokens: Sequence[Token], position: int) -> Sequence[Token]:
 
 
 def _closing(tokens: Sequence[Token], position: int) -> int:
-    """The index of the token that closes the claim which opens here."""
+    """The index of the token that closes the claim at `position`."""
     depth = 0
     for index in range(position, len(tokens)):
         if tokens[index].type in {"lg_claim_open", "lg_claim_close"}:
@@ -99,7 +103,7 @@ def _closing(tokens: Sequence[Token], position: int) -> int:
 
 
 def _make_plain(tokens: list[Token], position: int) -> None:
-    """Turn a faulty value or claim into text or a span, so that every `lg_` token is whole."""
+    """Turn a value or claim that isn't valid into text or a span: no `lg_` token is incomplete."""
     token = tokens[position]
     match token.type:
         case "lg_claim_open":
@@ -110,3 +114,78 @@ def _make_plain(tokens: list[Token], position: int) -> None:
             token.type, token.content = "text", f"{{{{ {token.content} }}}}"
         case _:
             token.type = "text"
+
+
+def _read_claim(
+    attributes: Mapping[str, Any], sentence: str, number: int, known: Known, faults: Faults
+) -> Claim | None:
+    """The claim of a span; None if it isn't valid, which is noted."""
+    line, before = attributes["line"], faults.count
+    if not sentence:
+        faults.add(line, "this claim has no text", "write the claim between the brackets")
+    try:
+        expression = parse_claim(attributes["claim"], faults.place(line))
+    except ExpressionError as error:
+        faults.add_problem(line, error.problem)
+        return None
+    _check_snippets(expression, known, faults)
+    holds = (
+        _holds(attributes.get("holds"), expression, known, faults)
+        if faults.count == before
+        else None
+    )
+    on = tuple(attributes.get("on", "").replace(",", " ").split())
+    if "on" in attributes and not on:
+        faults.add(line, "`on` is empty", 'name machines, as in `on="cpu"`')
+    return Claim(number, expression, sentence, holds, on) if faults.count == before else None
+
+
+def _check_snippets(expression: Expression, known: Known, faults: Faults) -> bool:
+    """Whether the lesson has all snippets that an expression names; unknown ones are noted."""
+    names = {item.snippet: None for item in expression.references if item.lesson is None}
+    problems = [unknown_snippet(name, known.ids) for name in names]
+    for problem in problems:
+        if problem is not None:
+            faults.add(expression.place.line, *problem)
+    return not any(problems)
+
+
+def _holds(
+    text: str | None, expression: Expression, known: Known, faults: Faults
+) -> tuple[int, int] | None:
+    if text is None:
+        return None
+    found = re.fullmatch(r"\s*([0-9]{1,4})\s*/\s*([0-9]{1,4})\s*", text)
+    held, of = (int(found[1]), int(found[2])) if found else (0, 0)
+    if not 0 < held <= of:
+        faults.add(
+            expression.place.line,
+            f"`{text}` is not a valid `holds`",
+            'expected a number of runs, as in `holds="18/20"`: at least 18 of 20',
+        )
+        return None
+    _check_runs(of, expression, known, faults)
+    return held, of
+
+
+def _check_runs(of: int, expression: Expression, known: Known, faults: Faults) -> None:
+    over = {
+        (item.machine, item.lesson, item.lesson or known.sessions[item.snippet].name)
+        for item in expression.references
+    }
+    repeats = {
+        known.sessions[item.snippet].repeat for item in expression.references if item.lesson is None
+    }
+    if len(over) > 1:
+        faults.add(
+            expression.place.line,
+            "`holds` isn't allowed at a claim about several sessions",
+            "delete it: such a claim must hold for every combination of runs",
+        )
+    elif repeats and of not in repeats:
+        repeat = repeats.pop()
+        faults.add(
+            expression.place.line,
+            f"`holds` expects {of} runs, but the session has {repeat}",
+            f'write `holds="…/{repeat}"`, or set `repeat={of}` at the snippet',
+        )

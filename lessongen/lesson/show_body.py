@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from lessongen.diagnostics import suggestion
-from lessongen.lesson import patterns, show_excerpt, show_views, trees
+from lessongen.lesson import show_excerpt, show_views, yaml_tree
 from lessongen.lesson.faults import Faults
-from lessongen.lesson.trees import Scalar, read_mapping
-from lessongen.model import Excerpt
+from lessongen.lesson.yaml_tree import Scalar, read_mapping
+from lessongen.model import Excerpt, pattern_problem
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ def _is_legal(key: Scalar, legal: tuple[str, ...], faults: Faults) -> bool:
     return False
 
 
-def _body(taken: Mapping[str, trees.Tree], faults: Faults) -> Body:
+def _body(taken: Mapping[str, yaml_tree.Tree], faults: Faults) -> Body:
     return Body(
         rows=_variables(taken.get("rows"), "rows", faults),
         apart=_variables(taken.get("apart"), "apart", faults),
@@ -69,7 +69,7 @@ def _body(taken: Mapping[str, trees.Tree], faults: Faults) -> Body:
     )
 
 
-def _variables(tree: trees.Tree | None, key: str, faults: Faults) -> dict[str, str]:
+def _variables(tree: yaml_tree.Tree | None, key: str, faults: Faults) -> dict[str, str]:
     pairs = _pairs(tree, f"`{key}` has", "`label: variable` lines", faults)
     for label, value in pairs:
         if not value.text.isidentifier():
@@ -81,10 +81,10 @@ def _variables(tree: trees.Tree | None, key: str, faults: Faults) -> dict[str, s
     return {label.text: value.text for label, value in pairs}
 
 
-def _notes(tree: trees.Tree | None, faults: Faults) -> dict[str, str]:
+def _notes(tree: yaml_tree.Tree | None, faults: Faults) -> dict[str, str]:
     pairs = _pairs(tree, "`notes` has", "`pattern: note` lines", faults)
     for pattern, _ in pairs:
-        if (problem := patterns.problem(pattern.text)) is not None:
+        if (problem := pattern_problem(pattern.text)) is not None:
             faults.add(
                 pattern.line,
                 f"the pattern `{pattern.text}` of a note is no regular expression: {problem}",
@@ -94,12 +94,12 @@ def _notes(tree: trees.Tree | None, faults: Faults) -> dict[str, str]:
 
 
 def _pairs(
-    tree: trees.Tree | None, what: str, legal: str, faults: Faults
+    tree: yaml_tree.Tree | None, what: str, legal: str, faults: Faults
 ) -> list[tuple[Scalar, Scalar]]:
     """The entries of a mapping of texts to texts; others are noted."""
     if tree is None:
         return []
-    if not isinstance(tree, trees.Mapping):
+    if not isinstance(tree, yaml_tree.Mapping):
         faults.add(tree.line, f"{what} no lines of its own", f"write {legal} under it")
         return []
     pairs = []

@@ -2,16 +2,15 @@
 
 from collections.abc import Mapping
 
-from lessongen.lesson import patterns, trees
+from lessongen.lesson import yaml_tree
 from lessongen.lesson.faults import Faults
-from lessongen.lesson.trees import Scalar
-from lessongen.lesson.units import whole
-from lessongen.model import Excerpt
+from lessongen.lesson.yaml_tree import Scalar
+from lessongen.model import Excerpt, pattern_problem, whole_number
 
 _MOST = 1000  # lines of context
 
 
-def excerpt(taken: Mapping[str, trees.Tree], faults: Faults) -> Excerpt:
+def excerpt(taken: Mapping[str, yaml_tree.Tree], faults: Faults) -> Excerpt:
     """What the keys say; faulty ones are noted and left out."""
     if "context" in taken and "grep" not in taken:
         faults.add(
@@ -28,7 +27,7 @@ def excerpt(taken: Mapping[str, trees.Tree], faults: Faults) -> Excerpt:
     )
 
 
-def text(tree: trees.Tree | None, key: str, faults: Faults) -> str | None:
+def text(tree: yaml_tree.Tree | None, key: str, faults: Faults) -> str | None:
     """The text of a key; none where it isn't given, or has none, which is noted."""
     if tree is None:
         return None
@@ -38,11 +37,11 @@ def text(tree: trees.Tree | None, key: str, faults: Faults) -> str | None:
     return None
 
 
-def _pattern(tree: trees.Tree | None, key: str, faults: Faults) -> str | None:
+def _pattern(tree: yaml_tree.Tree | None, key: str, faults: Faults) -> str | None:
     pattern = text(tree, key, faults)
     if tree is None or pattern is None:
         return None
-    if (problem := patterns.problem(pattern)) is not None:
+    if (problem := pattern_problem(pattern)) is not None:
         faults.add(
             tree.line,
             f"`{key}` is no regular expression: {problem}",
@@ -51,12 +50,12 @@ def _pattern(tree: trees.Tree | None, key: str, faults: Faults) -> str | None:
     return pattern
 
 
-def _lines(tree: trees.Tree | None, faults: Faults) -> int:
+def _lines(tree: yaml_tree.Tree | None, faults: Faults) -> int:
     given = text(tree, "context", faults)
     if tree is None or given is None:
         return 0
     try:
-        return whole(given, most=_MOST)
+        return whole_number(given, most=_MOST)
     except ValueError:
         faults.add(
             tree.line,

@@ -1,24 +1,18 @@
-"""Runnable fences to snippets: their ids, their options joined with defaults."""
+"""Runnable fences to snippets and sessions: their ids, and their options joined with defaults."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import count
-from typing import Any
 
 from lessongen.lesson.faults import Faults
-from lessongen.lesson.fences import Runnable
-from lessongen.lesson.given import Defaults
-from lessongen.lesson.listing import highlighted
-from lessongen.lesson.options import OPTIONS
-from lessongen.model import Display, Expected, Snippet
-
-_CONVERTED = {"id", "session", "raises", "match", "hl_lines"}  # `snippet` reads each by its name
-_DISPLAY = {field.name for field in fields(Display)}
+from lessongen.lesson.fences import Runnable, highlighted
+from lessongen.lesson.options import Defaults, fence_option
+from lessongen.model import Display, Expected, Scope, Session, Snippet, values_of
 
 
 @dataclass(frozen=True)
 class Numbered:
-    """A fence with its id; `named` says that the author gave it."""
+    """A fence with its id; `named`: the author chose it."""
 
     fence: Runnable
     id: str
@@ -26,23 +20,20 @@ class Numbered:
 
 
 def number(fences: Sequence[Runnable], faults: Faults) -> tuple[Numbered, ...]:
-    """Give each fence its id: the author's, or the next free of `s1`, `s2`, …."""
+    """Give each fence its id: the author's, or the next unused one of `s1`, `s2`, …."""
     given = [_given_id(fence) for fence in fences]
     named: dict[str, int] = {}
     for position, (fence, name) in enumerate(zip(fences, given, strict=True)):
         if name in named:
-            faults.add(
-                fence.options["id"].line,
-                f"the id `{name}` is taken by the snippet in line {fences[named[name]].line}",
-                "give each snippet an id of its own",
-            )
+            what = f"the id `{name}` is already used in line {fences[named[name]].line}"
+            faults.add(fence.options["id"].line, what, "choose another id")
         elif name is not None:
             named[name] = position
-    free = (name for name in (f"s{n}" for n in count(1)) if name not in named)
+    unused = (name for name in (f"s{n}" for n in count(1)) if name not in named)
     return tuple(
         Numbered(fence, name, named=True)
         if name is not None and named[name] == position
-        else Numbered(fence, next(free), named=False)
+        else Numbered(fence, next(unused), named=False)
         for position, (fence, name) in enumerate(zip(fences, given, strict=True))
     )
 
@@ -51,37 +42,69 @@ def _given_id(fence: Runnable) -> str | None:
     return fence.options["id"].value if "id" in fence.options else None
 
 
-def snippet(item: Numbered, defaults: Defaults, faults: Faults) -> Snippet:
-    """The snippet of a fence. Faulty options were noted before and are left out."""
+def make_snippet(item: Numbered, defaults: Defaults, faults: Faults) -> Snippet:
+    """The snippet of a fence. Options that aren't valid were noted before and are left out."""
     fence, options = item.fence, item.fence.options
     own = {name: given.value for name, given in options.items()}
-    values = {**defaults.values, **own}
     if "match" in own and "raises" not in own:
         faults.add(
             options["match"].line,
-            "`match` stands without `raises`",
-            "name the exception whose message it searches: `raises=TypeError`",
+            "`match` requires `raises`",
+            "name the exception whose message is matched, as in `raises=TypeError`",
         )
-    shown = highlighted(options.get("hl_lines"), fence.program.source, faults)
-    display, others = _fields(values)
+    values = {"session": item.id, **defaults.values, **own, "id": item.id}
+    values["hl_lines"] = highlighted(options.get("hl_lines"), fence.program.source, faults)
     return Snippet(
-        id=item.id,
         place=faults.place(fence.line),
         first_line=fence.program.line,
         source=fence.program.source,
-        session=values.get("session", item.id),
-        expected=Expected(own["raises"], own.get("match")) if "raises" in own else None,
-        display=Display(hl_lines=shown, **display),
-        **others,
+        expected=Expected(**values_of(Expected, own)) if "raises" in own else None,
+        display=Display(**values_of(Display, values)),
+        **values_of(Snippet, values),
     )
 
 
-def _fields(values: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The options that are fields of `Display`, and the others.
+def make_sessions(
+    items: Sequence[Numbered], snippets: Sequence[Snippet], defaults: Defaults, faults: Faults
+) -> tuple[Session, ...]:
+    """The sessions in order of their first snippets. `snippets` are those of `items`, in order."""
+    members: dict[str, list[int]] = {}
+    for position, snippet in enumerate(snippets):
+        members.setdefault(snippet.session, []).append(position)
+    sessions_of = {snippet.id: snippet.session for snippet in snippets}
+    for name, (first, *later) in members.items():
+        if sessions_of.get(name, name) != name:
+            _refuse_name(items[first], name, faults)
+        for position in later:
+            _refuse_options(items[position], name, items[first].fence.line, faults)
+    return tuple(
+        _make_session(name, items[positions[0]], tuple(snippets[p] for p in positions), defaults)
+        for name, positions in members.items()
+    )
 
-    The others are fields of `Snippet`, which refuses one that it doesn't have.
-    """
-    names = [name for name in values if name in OPTIONS and not OPTIONS[name].session]
-    given = {name: values[name] for name in names if name not in _CONVERTED}
-    display = {name: value for name, value in given.items() if name in _DISPLAY}
-    return display, {name: value for name, value in given.items() if name not in display}
+
+def _make_session(
+    name: str, first: Numbered, snippets: tuple[Snippet, ...], defaults: Defaults
+) -> Session:
+    own = {key: given.value for key, given in first.fence.options.items()}
+    return Session(name, snippets, **values_of(Session, {**defaults.values, **own}))
+
+
+def _refuse_options(item: Numbered, session: str, first: int, faults: Faults) -> None:
+    for name, given in item.fence.options.items():
+        row = fence_option(name)
+        if row is not None and row.scope is Scope.SESSION:
+            faults.add(
+                given.line,
+                f"`{name}` must be set at the first snippet of the session `{session}`",
+                f"set it in line {first}, or delete it",
+            )
+
+
+def _refuse_name(first: Numbered, name: str, faults: Faults) -> None:
+    given = first.fence.options.get("session")
+    faults.add(
+        given.line if given else first.fence.line,
+        f"the session `{name}` has the name of a snippet of another session",
+        "rename the session",
+    )

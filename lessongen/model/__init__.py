@@ -1,5 +1,16 @@
 """The values that the parts of lessongen hand to each other, named after their stage."""
 
+from lessongen.model.option_types import (
+    ANY_TEXT,
+    BOOLEAN,
+    TEXT,
+    OptionType,
+    one_of,
+    pattern_problem,
+    structure,
+    whole_number,
+)
+from lessongen.model.options import Invalidates, Option, Scope, option, options_of, values_of
 from lessongen.model.record import (
     Data,
     Environment,
@@ -18,22 +29,13 @@ from lessongen.model.record import (
     Text,
     Volatile,
 )
-from lessongen.model.source import (
-    CaptureRequest,
-    Claim,
-    Display,
-    Excerpt,
-    Expected,
-    Expression,
-    Lesson,
-    Reference,
-    Session,
-    Show,
-    Snippet,
-    Term,
-)
+from lessongen.model.snippets import CaptureRequest, Display, Expected, Requests, Session, Snippet
+from lessongen.model.source import Claim, Excerpt, Expression, Lesson, Reference, Show, Term
 
 __all__ = [
+    "ANY_TEXT",
+    "BOOLEAN",
+    "TEXT",
     "CaptureRequest",
     "Claim",
     "Data",
@@ -43,15 +45,20 @@ __all__ = [
     "Expected",
     "Expression",
     "Image",
+    "Invalidates",
     "Json",
     "Lesson",
+    "Option",
+    "OptionType",
     "Outcome",
     "Raised",
     "Ran",
     "Range",
     "Record",
     "Reference",
+    "Requests",
     "RunRecord",
+    "Scope",
     "Session",
     "SessionRecord",
     "SessionRun",
@@ -62,4 +69,11 @@ __all__ = [
     "Term",
     "Text",
     "Volatile",
+    "one_of",
+    "option",
+    "options_of",
+    "pattern_problem",
+    "structure",
+    "values_of",
+    "whole_number",
 ]

@@ -1,4 +1,4 @@
-"""The source stage: what a lesson's file says, understood.
+"""The source stage: a lesson as its file defines it.
 
 Standard library only: the worker imports this under any Python from 3.11 on.
 """
@@ -7,77 +7,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from lessongen.diagnostics import Place
-
-
-@dataclass(frozen=True)
-class Expected:
-    """The exception that must end a snippet: its class or a base, a pattern in its message."""
-
-    type: str
-    match: str | None = None
-
-
-@dataclass(frozen=True)
-class Display:
-    """Options that decide how a snippet is shown; none of them is in the fingerprint."""
-
-    title: str | None = None
-    code: str = "show"  # show, fold, hide
-    output: str = "show"  # show, fold, hide, comment
-    max_lines: int = 60
-    hl_lines: tuple[int, ...] = ()  # line numbers of the listing, from 1
-    linenums: int | None = None  # the first number, None for no numbers
-
-
-@dataclass(frozen=True)
-class CaptureRequest:
-    """A capture that a page asks for: of a variable, or, with no name, of the snippet's run.
-
-    Kind None is what the variable's type calls for.
-    """
-
-    variable: str
-    kind: str | None = None
-
-
-@dataclass(frozen=True)
-class Snippet:
-    """A runnable fence. Line n of `source` is line `first_line + n - 1` of the lesson's file."""
-
-    id: str
-    place: Place  # the opening fence
-    first_line: int
-    source: str  # the program, with a final newline
-    session: str
-    expected: Expected | None = None
-    timeout: float = 60.0  # seconds
-    varies: str = "numbers"  # numbers, nothing, anything
-    display: Display = Display()
-    requests: tuple[CaptureRequest, ...] = ()
-
-
-@dataclass(frozen=True)
-class Session:
-    """Snippets that share a process and a namespace, in page order, with common options."""
-
-    name: str
-    snippets: tuple[Snippet, ...]
-    repeat: int = 2
-    memory: int = 4 << 30  # bytes, resident, of the process tree
-    env: Mapping[str, str] = field(default_factory=dict)
-    cpu_devices: int = 1
-    platform: str | None = None  # cpu, gpu, tpu; None is the machine's
-    fresh: bool = False
-    inputs: tuple[str, ...] = ()  # paths relative to the lesson's folder
+from lessongen.model.snippets import CaptureRequest, Session, Snippet
 
 
 @dataclass(frozen=True)
 class Excerpt:
-    """Which lines of a text are shown; all of them where nothing is given.
+    """The lines of a text that are displayed; all lines without arguments.
 
-    `start` and `end` (`from`, `to`) are patterns of which each matches exactly one line. `grep` is
-    one for all lines that are shown, with `context` lines before and after each. `function` names
-    a function of a module.
+    `start` and `end` (`from`, `to`) are patterns that must match exactly one line each. `grep` is a
+    pattern of the lines that are displayed, with `context` lines before and after each. `function`
+    is the name of a function of a module.
     """
 
     start: str | None = None
@@ -89,9 +28,10 @@ class Excerpt:
 
 @dataclass(frozen=True)
 class Show:
-    """A `show` fence. `rows` and `apart` map a label to a variable in seconds.
+    """A `show` fence. `rows` and `apart` map labels to variables in seconds.
 
-    `against` is what the one subject is compared with. `alt` says in words what an image shows.
+    With `against` there is one subject, which is compared with it. `alt` is the alternative text of
+    an image.
     """
 
     place: Place
@@ -108,22 +48,22 @@ class Show:
 
 @dataclass(frozen=True)
 class Reference:
-    """What an expression reads: `trail` is what follows the snippet's name (`("runs", "t")`).
+    """A reference of an expression; `trail` is the path after the snippet's name (`("runs", "t")`).
 
-    A step of the trail is a name or key (str) or an index (int); a computed subscript ends it.
+    A step of the trail is a name or key (str) or an index (int). A computed subscript ends it.
     `request` is the capture that is read (`x.cost.NAME.flops`), None for variables.
     """
 
     snippet: str
     trail: tuple[str | int, ...] = ()
-    lesson: str | None = None  # None is the lesson that the expression stands in
-    machine: str | None = None  # None is the machine whose page it is
+    lesson: str | None = None  # None: the lesson of the expression
+    machine: str | None = None  # None: the machine of the page
     request: CaptureRequest | None = None
 
 
 @dataclass(frozen=True)
 class Expression:
-    """A parsed and allowed expression; `text` has its line breaks read as spaces."""
+    """A valid expression; `text` has spaces instead of line breaks."""
 
     text: str
     place: Place
@@ -132,23 +72,23 @@ class Expression:
 
 @dataclass(frozen=True)
 class Claim:
-    """A span of prose with an expression that must hold. `number` counts on a page from 1."""
+    """A span of prose with an expression that must hold. `number` counts from 1 on each page."""
 
     number: int
     expression: Expression
-    sentence: str  # the claimed words as plain text
+    sentence: str  # the text of the span, without markup
     holds: tuple[int, int] | None = None  # (at least, of): `holds="18/20"`
-    on: tuple[str, ...] = ()  # machines; none named: all that have a fresh record
+    on: tuple[str, ...] = ()  # machines; empty: all with a fresh record
 
     @property
     def place(self) -> Place:
-        """Where the span begins."""
+        """The start of the span."""
         return self.expression.place
 
 
 @dataclass(frozen=True)
 class Term:
-    """A glossary entry, taught by one lesson. `definition` is inline Markdown."""
+    """A glossary entry of the lesson that teaches it. `definition` is inline Markdown."""
 
     name: str
     definition: str
@@ -159,7 +99,7 @@ class Term:
 
 @dataclass(frozen=True)
 class Lesson:
-    """One page's source, understood. `name` is its path under the docs folder without `.md`."""
+    """The source of a page. `name` is its path below the folder of lessons, without `.md`."""
 
     name: str
     path: str  # of the file, relative to the course's root
@@ -181,5 +121,5 @@ class Lesson:
         return tuple(sorted(every, key=lambda snippet: snippet.place))
 
     def label(self, snippet_id: str) -> str:
-        """The stable file name that tracebacks and IR show: `before-the-first-call/four.py`."""
+        """The stable file name in tracebacks and IR: `before-the-first-call/four.py`."""
         return f"{self.name.rpartition('/')[2]}/{snippet_id}.py"

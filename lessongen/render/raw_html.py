@@ -1,6 +1,6 @@
 """What raw HTML of authors opens and leaves open, and the ids of finished markup."""
 
-from lessongen.lesson import Browsing
+from lessongen.lesson import TolerantHTMLParser
 
 CLOSED = frozenset(  # elements in which no term is linked
     (
@@ -33,7 +33,7 @@ CLOSED = frozenset(  # elements in which no term is linked
 )
 
 
-class RawTags(Browsing):
+class RawTags(TolerantHTMLParser):
     """Fed with the pieces of raw HTML in page order; `closed` while one of CLOSED is open."""
 
     def __init__(self) -> None:
@@ -62,7 +62,7 @@ class RawTags(Browsing):
             del self._open[last:]
 
 
-class Anchors(Browsing):
+class Anchors(TolerantHTMLParser):
     """The ids of markup, and the names of its `a` elements."""
 
     def __init__(self) -> None:

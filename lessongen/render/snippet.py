@@ -41,6 +41,7 @@ def snippet(context: RenderContext, snippet_id: str) -> Markup:
         outcome=outcome,
         runs=len(found[1].runs) if found and not state else 0,
         draft=context.view.draft and found is not None,
+        display=display,
         title=display.title,
         code=display.code,
         lines=listing(it.source, "python", hl_lines=display.hl_lines, linenums=display.linenums),

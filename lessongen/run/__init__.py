@@ -7,7 +7,7 @@ from lessongen.run.machine import Machine
 from lessongen.run.orphans import dropped
 from lessongen.run.plan import Plan, Planned, SessionFilter, draft, plan
 from lessongen.run.progress import ProgressListener
-from lessongen.run.requirements import is_requirement, platform_here, unmet
+from lessongen.run.requirements import platform_here, unmet
 from lessongen.run.state import State
 
 __all__ = [
@@ -26,7 +26,6 @@ __all__ = [
     "dropped",
     "execute",
     "installed",
-    "is_requirement",
     "make_executor",
     "plan",
     "platform_here",

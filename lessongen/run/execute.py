@@ -124,7 +124,8 @@ class _Execution:
 
     def _session(self, planned: Planned) -> _Done:
         lesson, session, machine = planned.lesson, planned.session, self.recording.plan.machine
-        work = Work(lesson, session, machine, (self.recording.sources / lesson.path).parent)
+        folder = (self.recording.sources / lesson.path).parent
+        work = Work(lesson, session, machine, folder, planned.requests)
         runs: list[SessionRun] = []
         findings: list[Finding] = []
         for number in range(1, session.repeat + 1):
@@ -184,7 +185,7 @@ class _Execution:
             for planned in self.recording.plan.sessions
             if planned.lesson.name == lesson.lesson.name
             and planned.session.name not in known
-            and planned.state is not State.ELSEWHERE
+            and planned.state is not State.WRONG_PLATFORM
         ]
         lesson.waits += others
         return others

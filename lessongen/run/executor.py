@@ -3,12 +3,12 @@
 To add an executor, write a subclass of `Executor` and let `make_executor` return it.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
 from typing import Protocol, Self
 
-from lessongen.model import Lesson, Session, SessionRun
+from lessongen.model import Lesson, Requests, Session, SessionRun
 from lessongen.run.machine import Machine
 
 
@@ -24,6 +24,7 @@ class Work:
     session: Session
     machine: Machine
     folder: Path
+    requests: Requests = field(default_factory=dict)
 
 
 class Executor(Protocol):

@@ -3,13 +3,34 @@
 import os
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import ClassVar
 
-from lessongen.model import Session
+from packaging.requirements import InvalidRequirement, Requirement
+
+from lessongen.model import TEXT, OptionType, Scope, Session, one_of, option
 
 _JAX_PLATFORMS = {"cpu": "cpu", "gpu": "cuda,cpu", "tpu": "tpu,cpu"}
 _SYSTEM_PATH = ("/usr/local/bin", "/usr/bin", "/bin")
+
+
+def _requirements(texts: tuple[str, ...]) -> tuple[str, ...]:
+    for text in texts:
+        try:
+            Requirement(text)
+        except InvalidRequirement as error:
+            raise ValueError(text) from error
+    return texts
+
+
+REQUIREMENTS = OptionType(
+    lambda text: _requirements((text,)),
+    "distributions with their versions, as in `jax>=0.12,<0.13`",
+    {"type": "array", "items": {"type": "string"}},
+    " ".join,
+    parse_list=_requirements,
+)
 
 
 @dataclass(frozen=True)
@@ -20,10 +41,23 @@ class Machine:
     `requires` are requirements in the syntax of PEP 508.
     """
 
+    scope: ClassVar[Scope] = Scope.MACHINE
+
     name: str
-    python: str | None = None
-    platform: str = "cpu"
-    requires: tuple[str, ...] = ()
+    python: str | None = field(
+        default=None,
+        metadata=option(
+            TEXT,
+            "interpreter that runs the programs; a relative path is relative to `mkdocs.yml`",
+            default_text="the one that builds",
+        ),
+    )
+    platform: str = field(
+        default="cpu", metadata=option(one_of(*_JAX_PLATFORMS), "platform that JAX must find there")
+    )
+    requires: tuple[str, ...] = field(
+        default=(), metadata=option(REQUIREMENTS, "distributions that must be installed there")
+    )
 
     @property
     def interpreter(self) -> str:

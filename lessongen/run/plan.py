@@ -5,21 +5,24 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from lessongen.diagnostics import Finding, Kind, Place
-from lessongen.model import Lesson, Record, Session
+from lessongen.model import Lesson, Record, Requests, Session
 from lessongen.records import place
 from lessongen.run.installed import Installed
 from lessongen.run.machine import Machine
 from lessongen.run.nondeterminism import nondeterminism
 from lessongen.run.orphans import Orphan, orphans
 from lessongen.run.orphans import finding as orphaned
-from lessongen.run.state import Judged, State, judge
+from lessongen.run.state import SessionState, State, session_state
 
 SessionFilter = Callable[[Lesson, Session], bool]
 
 
 @dataclass(frozen=True)
 class Planned:
-    """A session's state, the place and the reason of it, and whether the session is due to run."""
+    """A session of a lesson: its state, where it shows, why, and whether it has to be run.
+
+    `requests` are the captures that records of the lesson must have.
+    """
 
     lesson: Lesson
     session: Session
@@ -27,6 +30,7 @@ class Planned:
     reason: str
     place: Place
     due: bool
+    requests: Requests = field(default_factory=dict)
 
     @property
     def finding(self) -> Finding:
@@ -89,6 +93,7 @@ def plan(
     again: SessionFilter = lambda _lesson, _session: False,
     folder: Path = Path("records"),
     faulty: Collection[str] = (),
+    requests: Mapping[str, Requests] | None = None,
 ) -> Plan:
     """The plan for one machine; starts no process.
 
@@ -96,20 +101,27 @@ def plan(
     records as messages name it. `again` selects sessions that are run whatever their state.
     A lesson's record is of one environment: where `installed` differs from it and a session must
     be run, all sessions of the lesson must. `faulty` are lessons whose source has errors: their
-    snippets may be incomplete, so that nothing of their records counts as an orphan.
+    snippets may be incomplete, so that nothing of their records counts as an orphan. `requests`
+    are the captures that pages need, by lesson.
     """
     sessions: list[Planned] = []
     findings: list[Finding] = []
     differences: dict[str, tuple[str, ...]] = {}
     for lesson in lessons:
+        asked = (requests or {}).get(lesson.name, {})
         record = records.get(lesson.name)
         judged = {
-            session.name: judge(lesson, session, record, machine=machine, sources=sources)
+            session.name: session_state(
+                lesson, session, record, requests=asked, machine=machine, sources=sources
+            )
             for session in lesson.sessions
         }
         if record and installed and (differing := installed.differences(record.environment)):
             differences[lesson.name] = differing
-        planned = _lesson(lesson, judged, differences.get(lesson.name, ()), again)
+        planned = [
+            replace(each, requests=asked)
+            for each in _lesson(lesson, judged, differences.get(lesson.name, ()), again)
+        ]
         sessions += planned
         if record is None:
             continue
@@ -123,12 +135,15 @@ def plan(
 
 
 def _lesson(
-    lesson: Lesson, judged: Mapping[str, Judged], differing: tuple[str, ...], again: SessionFilter
+    lesson: Lesson,
+    judged: Mapping[str, SessionState],
+    differing: tuple[str, ...],
+    again: SessionFilter,
 ) -> list[Planned]:
     ran = {
         session.name
         for session in lesson.sessions
-        if (state := judged[session.name].state) is not State.ELSEWHERE
+        if (state := judged[session.name].state) is not State.WRONG_PLATFORM
         and (state.outdated or again(lesson, session))
     }
     sessions = []

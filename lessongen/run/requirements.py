@@ -4,7 +4,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from packaging.requirements import InvalidRequirement, Requirement
+from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from lessongen.lesson import Defaults, read
@@ -13,15 +13,6 @@ from lessongen.run.installed import Installed
 from lessongen.run.machine import Machine
 
 _PROBE = "```python run id=probe\nimport jax\n\nplatform = jax.default_backend()\n```\n"
-
-
-def is_requirement(text: str) -> bool:
-    """Whether a text is a requirement in the syntax of PEP 508: `jax>=0.12,<0.13`."""
-    try:
-        Requirement(text)
-    except InvalidRequirement:
-        return False
-    return True
 
 
 def unmet(machine: Machine, installed: Installed) -> Iterator[str]:

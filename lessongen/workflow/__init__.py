@@ -2,10 +2,19 @@
 
 from lessongen.workflow.builds import Preparation
 from lessongen.workflow.checking import CheckOptions, check
+from lessongen.workflow.configuration import CourseOptions, configure, is_lesson
 from lessongen.workflow.course_state import CourseState, read_state
 from lessongen.workflow.hosts import open_settings
 from lessongen.workflow.migration import migrate
 from lessongen.workflow.new_course import create_course
+from lessongen.workflow.option_reference import (
+    configuration_schema,
+    front_matter_schema,
+    option_rows,
+    options_as_json,
+    options_as_markdown,
+    options_as_text,
+)
 from lessongen.workflow.preparing import PreparedCourse
 from lessongen.workflow.progress import Keep, LineProgress, Reporter, label
 from lessongen.workflow.recording import RecordOptions, record
@@ -16,6 +25,7 @@ from lessongen.workflow.status import StatusRow, status_findings, status_rows
 __all__ = [
     "SCRATCH",
     "CheckOptions",
+    "CourseOptions",
     "CourseState",
     "Execute",
     "ExecutorFactory",
@@ -28,10 +38,18 @@ __all__ = [
     "Settings",
     "StatusRow",
     "check",
+    "configuration_schema",
+    "configure",
     "create_course",
+    "front_matter_schema",
+    "is_lesson",
     "label",
     "migrate",
     "open_settings",
+    "option_rows",
+    "options_as_json",
+    "options_as_markdown",
+    "options_as_text",
     "read_state",
     "record",
     "status_findings",

@@ -168,5 +168,6 @@ def plan_for(
         sources=settings.root,
         folder=settings.records,
         faulty=faulty,
+        requests=course.requests,
         **more,
     )

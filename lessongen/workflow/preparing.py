@@ -81,7 +81,7 @@ class PreparedCourse:
         return {
             snippet.id: planned.reason
             for planned in self.state.plans[machine].sessions
-            if planned.lesson.name == name and planned.state is State.ELSEWHERE
+            if planned.lesson.name == name and planned.state is State.WRONG_PLATFORM
             for snippet in planned.session.snippets
         }
 

@@ -1,4 +1,4 @@
-"""A course's configuration as one value: read by the MkDocs plugin, used by all verbs."""
+"""The settings of a course, which all commands use."""
 
 import os
 from collections.abc import Mapping
@@ -9,18 +9,18 @@ from pathlib import Path
 from lessongen.lesson import Defaults
 from lessongen.run import Machine
 
-SCRATCH = ".lessongen"  # beside mkdocs.yml, ignored by git: locks, drafts, a site being built
+SCRATCH = ".lessongen"  # in the course's folder, ignored by git: locks, drafts, unfinished sites
 
 
 class Execute(Enum):
-    """When a build may run snippets. AUTO: unless `CI` is set."""
+    """Whether a build runs snippets. AUTO: unless `CI` is set."""
 
     AUTO = "auto"
     ALWAYS = "always"
     NEVER = "never"
 
     def allowed(self, environ: Mapping[str, str] = os.environ) -> bool:
-        """Whether a build under this environment runs what must be run."""
+        """Whether a build in this environment runs snippets."""
         if self is Execute.AUTO:
             return environ.get("CI", "").lower() in {"", "0", "false"}
         return self is Execute.ALWAYS
@@ -28,14 +28,13 @@ class Execute(Enum):
 
 @dataclass(frozen=True)
 class Settings:
-    """A course's configuration. `lessons` are paths relative to `docs`, in navigation order.
+    """The settings of a course. `lessons` are paths relative to `docs`, in navigation order.
 
-    `ordered`: the navigation is the author's, so a lesson that comes too early is told.
-
+    `ordered`: the author has defined the navigation, so that the order of lessons is checked.
     `machines` is never empty; its first one is the preferred machine.
     """
 
-    root: Path  # the folder of mkdocs.yml: what paths in messages are relative to
+    root: Path  # paths in messages are relative to it
     docs: Path
     lessons: tuple[str, ...]
     records: Path
@@ -48,5 +47,5 @@ class Settings:
 
     @property
     def preferred(self) -> Machine:
-        """The machine whose pages have the lessons' addresses."""
+        """The machine whose pages have the addresses of the lessons."""
         return next(iter(self.machines.values()))

@@ -57,7 +57,7 @@ def test_a_page_gets_what_it_asks_for_and_runs_again_only_for_more(course):
     course.write("index.md", LESSON + ASKS)
     asked = course.build()
     assert (asked.code, asked.ran) == (0, {"index#step"}), asked.text
-    assert "incomplete: the page asks for `step.compiled as=cost`" in asked.text
+    assert "incomplete: the record lacks `step.compiled as=cost`" in asked.text
     files = kept(course)
     assert set(files) == {
         "record.json",

@@ -20,7 +20,7 @@ def test_a_lesson_that_is_no_utf8_keeps_its_record_and_is_known_by_name(recorded
     for arguments in ((), ("--prune",), ("index",)):
         done = recorded.lessongen("record", *arguments)
         assert done.code == 2
-        assert "lessons/index.md:1: the file is no UTF-8" in done.text
+        assert "lessons/index.md:1: not valid UTF-8" in done.text
         assert "dropped" not in done.text
         assert "no lesson" not in done.text
     assert recorded.tree("records") == before

@@ -82,7 +82,7 @@ def test_in_ci_a_stale_record_is_named_and_nothing_runs(built):
     done = built.build(CI="1")
     assert done.code != 0
     assert done.ran == set()
-    assert "lessons/index.md:5: `first` is stale: of `first` the program has changed" in done.text
+    assert "lessons/index.md:5: `first` is stale: the program of `first` has changed" in done.text
     assert built.tree() == site, "a build that fails leaves the site as it was"
     assert built.tree("records") == records
 

@@ -43,4 +43,4 @@ def test_a_lesson_in_a_file_that_links_would_not_find_is_an_error(course):
     course.write("l/b.markdown", "# B\n")
     done = course.build()
     assert done.code != 0
-    assert "lessons/l/b.markdown:1: a lesson's file ends in `.md`; rename it" in done.text
+    assert "lessons/l/b.markdown:1: the name of a lesson's file must end in `.md`" in done.text

@@ -131,7 +131,7 @@ def test_a_lesson_that_cannot_be_decoded_does_not_end_the_server(served):
     built = server.built()
     (course.root / "lessons" / "two.md").write_bytes("# Café\n".encode("latin-1"))
     server.wait(lambda: server.built() > built)
-    assert "lessons/two.md:1: the file is no UTF-8" in server.text()
+    assert "lessons/two.md:1: not valid UTF-8" in server.text()
     assert "Traceback" not in server.text()
     assert ">2</data>" in server.page()
     assert (course.root / ".lessongen" / ".gitignore").exists()

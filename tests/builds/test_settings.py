@@ -1,43 +1,50 @@
-"""Values in `mkdocs.yml` that can't be meant are errors, with what is legal; nothing is run."""
+"""Values in `mkdocs.yml` that aren't valid are errors that say what is; nothing is run."""
 
 import pytest
 
-from lessongen.mkdocs_plugin.settings import is_lesson
+from lessongen.workflow import is_lesson
 
 HEAD = "site_name: Scratch\nsite_url: https://example.org/\ndocs_dir: lessons\nplugins:\n"
 
 WRONG = [
-    ("machines: {../x: {}}", "`../x` can't name a machine; legal are letters, digits"),
-    ("machines: {a b: {}}", "`a b` can't name a machine; legal are letters, digits"),
-    ("machines: {index: {}}", "`index` can't name a machine; legal are letters, digits"),
-    ("machines: {cpu: {requires: ['jax>>1']}}", "`jax>>1` is no requirement; write a distribution"),
-    ("jobs: 0", "`jobs` can't be `0`; legal are a whole number from 1, and `cores`"),
-    ("jobs: -3", "`jobs` can't be `-3`; legal are a whole number from 1, and `cores`"),
-    ("jobs: all", "`jobs` can't be `all`; legal are a whole number from 1, and `cores`"),
-    ("jobs: true", "`jobs` can't be `True`; legal are a whole number from 1, and `cores`"),
-    ("records: ''", "`records` can't be the folder ``: it is the course's own; name one beside"),
-    ("records: lessons/r", "`records` can't be the folder `lessons/r`: it lies in `docs_dir`"),
-    ("records: site/r", "`records` can't be the folder `site/r`: it lies in `site_dir`"),
-    ("records: .lessongen", "`records` can't be the folder `.lessongen`: it lies in `.lessongen`"),
-    ("lessons: 'm/**'", "`lessons: m/**` matches no page; it is matched against paths below"),
-    ("lessons: '!'", "`lessons: !` matches no page; it is matched against paths below"),
-    ("changes: [cpu, cpu]", "`changes: [cpu, cpu]` doesn't name two machines of the course"),
-    ("changes: [cpu, cpu2]", "`changes: [cpu, cpu2]` doesn't name two machines of the course"),
+    ("machines: {../x: {}}", "`../x` is not a valid name of a machine; expected letters, digits"),
+    ("machines: {a b: {}}", "`a b` is not a valid name of a machine; expected letters, digits"),
+    ("machines: {index: {}}", "`index` is not a valid name of a machine; expected letters, digits"),
+    (
+        "machines: {cpu: {requires: ['jax>>1']}}",
+        "`jax>>1` is not a valid `requires`; expected dist",
+    ),
+    ("jobs: 0", "`0` is not a valid `jobs`; expected an integer from 1, or `cores`"),
+    ("jobs: -3", "`-3` is not a valid `jobs`; expected an integer from 1, or `cores`"),
+    ("jobs: all", "`all` is not a valid `jobs`; expected an integer from 1, or `cores`"),
+    ("jobs: true", "`true` is not a valid `jobs`; expected an integer from 1, or `cores`"),
+    ("records: ''", "`` can't be the folder of records: it is the course's own; name another"),
+    ("records: lessons/r", "`lessons/r` can't be the folder of records: it is in `docs_dir`"),
+    ("records: site/r", "`site/r` can't be the folder of records: it is in `site_dir`"),
+    ("records: .lessongen", "`.lessongen` can't be the folder of records: it is in `.lessongen`"),
+    ("lessons: 'm/**'", "the pattern `m/**` matches no page; expected a pattern for paths below"),
+    ("lessons: '!'", "the pattern `!` matches no page; expected a pattern for paths below"),
+    ("changes: [cpu, cpu]", "`changes` must name two machines of the course; the machines are"),
+    ("changes: [cpu, cpu2]", "`changes` must name two machines of the course; the machines are"),
+    ("machines: [cpu]", "the option `machines` must be a mapping"),
+    ("machines: {cpu: {pyton: x}}", "unknown option `pyton`; did you mean `python`?"),
+    ("execute: often", "`often` is not a valid `execute`; expected `auto`, `always` or `never`"),
+    ("lesons: l/*", "unknown option `lesons`; did you mean `lessons`?"),
     ("snippets: {repeet: 3}", "unknown option `repeet`; did you mean `repeat`?"),
 ]
 
 
-def test_every_wrong_value_is_told_with_its_line_and_what_is_legal(course):
+def test_every_invalid_value_is_a_finding_with_its_line_and_what_is_valid(course):
     course.write("index.md", "# P\n\n```python run\nprint('hi')\n```\n")
     script = "import sys; from lessongen.cli import main\n" + "\n".join(
         f"main(['status', '-f', 'wrong{number}.yml'])" for number in range(len(WRONG))
     )
     for number, (option, _) in enumerate(WRONG):
-        text = f"{HEAD}  - search\n  - lessongen:\n      execute: never\n      {option}\n"
+        text = f"{HEAD}  - search\n  - lessongen:\n      {option}\n"
         (course.root / f"wrong{number}.yml").write_text(text)
     done = course.run("-c", script)
     for number, (_, message) in enumerate(WRONG):
-        assert f"error: wrong{number}.yml:8: {message}" in done.text
+        assert f"error: wrong{number}.yml:7: {message}" in done.text
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Whatever a file holds, it is read to its end, and what is wrong is told as findings."""
+"""Any text is read to its end, and what is wrong with it becomes findings."""
 
 from pathlib import Path
 
@@ -99,8 +99,8 @@ def test_front_matter_of_any_yaml_is_read_or_refused(front):
     document(f"---\n{front}\n---\n\nText.\n")
 
 
-def test_blocks_too_deep_to_be_read_are_told():
+def test_too_many_nested_blocks_are_a_finding():
     findings = document("> " * 120 + "```python run\n" + "> " * 120 + "x\n")[1]
     assert [str(finding) for finding in findings] == [
-        "lessons/l/x.md:1: 100 blocks stand inside each other; nest less: the rest is dropped"
+        "lessons/l/x.md:1: 100 nested blocks: deeper ones are dropped; reduce the nesting"
     ]

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from reading_lessons import good, inline, kinds
 
+from lessongen.course import capture_requests
 from lessongen.model import CaptureRequest, Expected
 
 EXAMPLE = Path(__file__).parents[1] / "data" / "example-lesson.md"
@@ -34,14 +35,14 @@ def test_every_line_of_a_program_is_the_line_of_the_file_that_it_says(example):
             assert line == lines[number - 1]
 
 
-def test_its_shows_ask_the_snippet_for_what_they_show(example):
+def test_its_shows_request_captures(example):
     table, panes = example.lesson.shows
     assert table.view == "stages"
     assert list(table.rows) == ["trace", "lower", "compile"]
     assert table.apart == {"compile again": "t_again"}
     assert panes.subjects == (("four", "traced"), ("four", "lowered"))
     assert panes.notes["%[0-9]+ = stablehlo.dot_general"] == "one of the two products"
-    assert example.lesson.snippets[0].requests == (
+    assert capture_requests([example.lesson])["l/four-stages"]["four"] == (
         CaptureRequest("traced"),
         CaptureRequest("lowered"),
     )
@@ -57,7 +58,7 @@ def test_its_claims_are_numbered_in_page_order_with_their_sentences(example):
     assert three.expression.text.startswith("'float32[128,512]' in refused")
 
 
-def test_its_values_stand_in_page_order_and_code_is_none(example):
+def test_its_values_are_in_page_order_and_code_contains_none(example):
     assert [value.place.line for value in example.lesson.values] == [22, 53, 54, 67, 69, 69, 93]
     assert example.lesson.values[3].text == "four.runs.t_lower | length"
     assert [t.meta["index"] for t in inline(example.tokens, "lg_value")] == list(range(7))
@@ -66,7 +67,7 @@ def test_its_values_stand_in_page_order_and_code_is_none(example):
     ]
 
 
-def test_it_gets_its_title_as_first_heading(example):
+def test_its_title_becomes_the_first_heading(example):
     opening, text = example.tokens[:2]
     assert (opening.tag, opening.attrs["id"]) == ("h1", "four-stages-one-after-another")
     assert text.content == example.lesson.title == "Four stages, one after another"
@@ -74,7 +75,7 @@ def test_it_gets_its_title_as_first_heading(example):
     assert "front_matter" not in kinds(example.tokens)
 
 
-def test_its_front_matter_is_kept_and_its_term_has_its_line(example):
+def test_its_front_matter_is_kept_and_its_term_has_a_line(example):
     (term,) = example.lesson.terms
     assert (term.name, term.aliases, term.place.line) == ("lowering", ("lowered",), 4)
     assert [name for name, _ in example.lesson.prerequisites] == ["l/jaxpr", "l/stablehlo"]

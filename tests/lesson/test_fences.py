@@ -1,10 +1,10 @@
-"""Which fences are programs, and that those are read where they stand."""
+"""Which fences are programs, and how their text is extracted from the blocks around them."""
 
 import pytest
 from reading_lessons import document, good, kinds
 
 
-def test_a_program_in_a_list_is_taken_without_its_indent_and_stays_in_its_item():
+def test_a_program_in_a_list_is_dedented_and_stays_in_its_item():
     page = good("""\
 7. First
 
@@ -39,12 +39,12 @@ def test_a_program_in_a_list_is_taken_without_its_indent_and_stays_in_its_item()
         ("-\t```python run\n\tx\n\t```\n", "x\n", 2),
     ],
 )
-def test_a_program_is_de_indented_and_keeps_its_line_in_any_block(text, source, line):
+def test_a_program_is_dedented_and_keeps_its_line_in_any_block(text, source, line):
     (snippet,) = good(text).lesson.snippets
     assert (snippet.source, snippet.first_line) == (source, line)
 
 
-def test_two_empty_lines_in_a_program_of_an_admonition_end_neither():
+def test_empty_lines_in_a_program_dont_end_its_admonition():
     program = "def one():\n    return 1\n\n\ndef two():\n    return 2\n\n\n\nprint(one() + two())\n"
     body = "".join(f"    {line}\n" if line else "\n" for line in program.splitlines())
     page = good(f"!!! exercise\n    ```python run\n{body}    ```\n\n\n    After.\n\nOutside.\n")
@@ -68,11 +68,11 @@ def test_two_empty_lines_in_a_program_of_an_admonition_end_neither():
         '```python title="how to run it" hl_lines="1" linenums="3"\n1 / 0\n```\n',
     ],
 )
-def test_what_is_commented_out_or_quoted_is_not_run(text):
+def test_commented_or_quoted_programs_are_not_run(text):
     assert good(text).lesson.snippets == ()
 
 
-def test_a_live_program_after_a_commented_one_is_run():
+def test_a_program_after_a_commented_one_is_run():
     page = good("<!--\n```python run id=a\n1 / 0\n```\n-->\n\n```python run id=a\nprint(1)\n```\n")
     assert [snippet.place.line for snippet in page.lesson.snippets] == [7]
 
@@ -88,20 +88,20 @@ def test_a_live_program_after_a_commented_one_is_run():
         ('title=""\'it is\'""', "it is"),
     ],
 )
-def test_a_title_is_one_value_whatever_it_holds(info, title):
+def test_a_title_may_contain_any_character(info, title):
     page = good(f"```python run id=a {info} repeat=3\nx = 1\n```\n")
     assert page.lesson.snippets[0].display.title == title
     assert page.lesson.sessions[0].repeat == 3
 
 
-def test_a_faulty_option_never_makes_a_program_a_listing():
+def test_a_program_with_an_invalid_option_stays_a_program():
     page, findings = document("```python run id=a repeat=often\nx = 1\n```\n")
     assert len(findings) == 1
     assert [snippet.id for snippet in page.lesson.snippets] == ["a"]
     assert "lg_snippet" in kinds(page.tokens)
 
 
-def test_a_shown_fence_has_its_language_and_options():
+def test_a_listing_has_its_language_and_options():
     page = good('```yaml title="mkdocs.yml" hl_lines="1 2-3" linenums="5"\na\nb\nc\n```\n')
     (fence,) = [token for token in page.tokens if token.type == "fence"]
     assert fence.meta == {

@@ -8,7 +8,7 @@ from reading_lessons import faults, good
 from lessongen.lesson import decode
 
 
-def test_keys_of_mkdocs_and_themes_are_left_alone():
+def test_keys_of_mkdocs_and_themes_are_ignored():
     page = good(
         "---\ntags: [a]\nhide: [toc]\ntemplate: x.html\ndescription: d\nsubtitle: s\nicon: i\n"
         "date: 2026-01-02\nweight: 3\n---\n"
@@ -18,7 +18,7 @@ def test_keys_of_mkdocs_and_themes_are_left_alone():
     assert page.lesson.meta["tags"] == ["a"]
 
 
-def test_texts_of_ours_are_texts_whatever_yaml_makes_of_them():
+def test_titles_and_terms_are_texts_whatever_their_yaml_type():
     page = good(
         "---\ntitle: 2026-01-02\nterms:\n  NO:\n    definition: 1.0\n    aliases: [on]\n---\n"
     )
@@ -41,13 +41,13 @@ def test_maths_is_off_unless_it_is_on():
 
 
 @pytest.mark.parametrize("text", ["", "\n", "---\n---\n", "---\n# only a comment\n---\n", "***\n"])
-def test_a_lesson_may_have_nothing(text):
+def test_a_lesson_may_be_empty(text):
     page = good(text)
     assert page.lesson.meta == {}
     assert page.lesson.title == "X"
 
 
-def test_a_rule_of_hyphens_below_text_is_no_front_matter():
+def test_a_horizontal_rule_below_text_is_not_front_matter():
     good("Text.\n\n---\n\nkey: value\n\n---\n")
 
 
@@ -60,28 +60,28 @@ def test_a_rule_of_hyphens_below_text_is_no_front_matter():
         (b"", ""),
     ],
 )
-def test_a_file_is_utf8_without_mark_and_with_line_feeds(data, text):
+def test_a_file_is_decoded_without_byte_order_mark_and_with_line_feeds(data, text):
     assert decode(data, "x.md") == text
 
 
-def test_other_bytes_are_a_finding_with_their_line():
+def test_invalid_utf8_is_a_finding_with_its_line():
     assert str(decode(b"a\r\nb\n\xe9t\xe9\n", "lessons/x.md")) == (
-        "lessons/x.md:3: the file is no UTF-8: byte 0xe9; save it as UTF-8"
+        "lessons/x.md:3: not valid UTF-8: byte 0xe9; save the file as UTF-8"
     )
 
 
-def test_line_breaks_of_windows_change_no_line():
+def test_windows_line_breaks_dont_shift_line_numbers():
     text = "---\r\ntitle: T\r\n---\r\n\r\na\r\n{{ b.c }}\r\n"
     assert faults(text) == ["6: unknown snippet `b`; no snippet of this lesson has an `id`"]
 
 
-def test_breaks_that_only_yaml_counts_change_no_line():
+def test_line_breaks_of_yaml_alone_dont_shift_line_numbers():
     text = '---\ntitle: "a\u2028b\u2028c"\nmath: on\n---\n'
-    assert faults(text) == ["3: `math` is neither true nor false; write `math: true`"]
+    assert faults(text) == ["3: `math` must be `true` or `false`; write `math: true`"]
 
 
-def test_characters_that_no_text_holds_are_told():
-    assert faults("a\n\0\n") == ["2: a NUL character stands in the text; delete it"]
+def test_nul_characters_are_a_finding():
+    assert faults("a\n\0\n") == ["2: the text contains a NUL character; delete it"]
     assert faults("---\ntitle: One\nnote: a\x07b\n---\n") == [
-        "3: the YAML holds the control character U+0007; delete it"
+        "3: the YAML contains the control character U+0007; delete it"
     ]

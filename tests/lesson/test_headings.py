@@ -44,30 +44,30 @@ def test_a_lesson_without_h1_gets_its_title_first():
     ]
 
 
-def test_an_h1_is_the_title_where_the_front_matter_has_none():
+def test_the_first_h1_is_the_title_if_the_front_matter_has_none():
     page = good("# The `jit` *cache*\n\n# Other\n")
     assert page.lesson.title == "The jit cache"
     assert [token.tag for token in page.tokens if token.type == "heading_open"] == ["h1", "h1"]
 
 
-def test_the_front_matters_title_is_the_title_beside_an_h1():
+def test_the_title_of_the_front_matter_takes_precedence_over_an_h1():
     page = good("---\ntitle: Short\n---\n# A longer heading\n")
     assert page.lesson.title == "Short"
 
 
-def test_a_lesson_without_both_is_named_after_its_file():
+def test_a_lesson_without_title_and_h1_is_named_after_its_file():
     assert headings("Text.\n", name="l/what-jit_caches") == [
         ("h1", "what-jit-caches", "What jit caches")
     ]
 
 
-def test_a_repeat_gets_the_next_number_past_ids_that_are_given():
+def test_duplicate_headings_get_the_next_unused_number():
     assert ids("# A\n\n## A\n\n## A {#b}\n\n## A\n\n## B\n\n## A {#a-2}\n") == [
         *("a", "a-3", "b", "a-4", "b-2", "a-2")
     ]
 
 
-def test_ids_of_snippets_and_of_the_pages_marks_are_taken_first():
+def test_ids_of_snippets_and_markup_take_precedence_over_headings():
     text = (
         "# T\n\n## Four\n\n## Checked\n\n## Claim 1\n\n## Term rewriting\n\n## Four e3\n\n## fn1\n"
         "\n## LG main\n"
@@ -79,13 +79,13 @@ def test_ids_of_snippets_and_of_the_pages_marks_are_taken_first():
     ]
 
 
-def test_ids_of_raw_html_and_spans_are_taken_too():
+def test_ids_of_raw_html_and_spans_take_precedence_over_headings():
     assert ids('# T\n\n<p id="part"></p>\n\n[x]{#other}\n\n## Part\n\n## Other\n') == [
         *("t", "part-2", "other-2")
     ]
 
 
-def test_what_only_speaks_of_an_id_gives_none():
+def test_text_that_mentions_an_id_defines_none():
     block = """<p title='an id="part"' data-id="part"><!-- <b id="part"> --> a < b id=part</p>"""
     line = '`<p id=part>` and <i title="its id=part">it</i>'
     assert ids(f"# T\n\n{block}\n\n{line}\n\n## Part\n") == ["t", "part"]
@@ -108,7 +108,7 @@ def test_what_only_speaks_of_an_id_gives_none():
         '<p name="part"></p>',
     ],
 )
-def test_what_no_browser_reads_as_an_id_gives_none(html):
+def test_what_browsers_dont_read_as_an_id_defines_none(html):
     assert ids(f"# T\n\n{html}\n\n## Part\n") == ["t", "part"]
 
 
@@ -125,7 +125,7 @@ def test_what_no_browser_reads_as_an_id_gives_none(html):
         '<a name="part"></a>',
     ],
 )
-def test_ids_after_what_is_no_markup_are_taken(html):
+def test_ids_after_raw_text_are_found(html):
     assert ids(f"# T\n\n{html}\n\n## Part\n") == ["t", "part-2"]
 
 

@@ -1,8 +1,8 @@
-"""Malformed lessons, each of its own kind: every fault is told with line, what, and what is legal.
+"""Malformed lessons: every finding has a line, what is wrong and what is valid.
 
 The cases are in `malformed/*.txt`: `=== name`, the lesson, then a line `>>> line: finding` for
-each finding, all of them and no other. A lesson that speaks of the snippet `four` and has none
-gets it at its end.
+each of its findings. A lesson that mentions the snippet `four` without defining it gets it at its
+end.
 """
 
 import re
@@ -28,7 +28,7 @@ ALL = list(cases())
 
 
 @pytest.mark.parametrize(("text", "expected"), ALL)
-def test_every_fault_is_told_with_its_line_and_what_is_legal(text, expected):
+def test_every_finding_has_its_line_and_what_is_valid(text, expected):
     whole = text + FOUR if "four" in text and "id=four" not in text else text
     findings = document(whole)[1]
     assert [str(finding) for finding in findings] == [f"lessons/l/x.md:{line}" for line in expected]
@@ -36,14 +36,14 @@ def test_every_fault_is_told_with_its_line_and_what_is_legal(text, expected):
     assert all(finding.what and finding.remedy for finding in findings)
 
 
-def test_there_are_hundreds_of_kinds_each_told_in_its_own_words():
+def test_there_are_hundreds_of_cases_with_messages_of_their_own():
     names = [case.id for case in ALL]
     assert len(names) == len(set(names)) >= 200
     whats = {line.partition(": ")[2] for case in ALL for line in case.values[1]}
     assert len(whats) >= 150
 
 
-def test_all_faults_of_a_lesson_are_told_at_once_in_order():
+def test_all_findings_of_a_lesson_are_reported_in_order():
     text = "\n".join(case.values[0] for case in ALL if case.id.startswith("values: a value "))
     findings = document(text + FOUR)[1]
     assert len(findings) > 20

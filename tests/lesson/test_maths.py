@@ -16,16 +16,16 @@ def test_formulas_are_read_where_maths_is_on():
     assert "math_block" in found
 
 
-def test_money_is_no_formula():
+def test_prices_are_not_formulas():
     assert "math_inline" not in kinds("---\nmath: true\n---\n\nIt costs $5 to $6, or 20$00.\n")
 
 
-def test_without_maths_a_dollar_is_a_dollar():
+def test_without_maths_dollar_signs_are_text():
     for head in ("", "---\nmath: false\n---\n\n", "---\ntitle: math\n---\n\n"):
         assert "math_inline" not in kinds(f"{head}A $x^2$.\n")
 
 
-def test_a_value_and_a_claim_stand_beside_a_formula():
+def test_values_and_claims_work_next_to_a_formula():
     program = "```python run id=a\nx = 1\n```\n\n"
     found = kinds(
         f'---\nmath: true\n---\n\n{program}$x$ is {{{{ a.x }}}}, [so]{{claim="a.x == 1"}}.\n'

@@ -4,8 +4,7 @@ import pytest
 from reading_lessons import good
 
 from lessongen.diagnostics import Place
-from lessongen.lesson import parse_defaults
-from lessongen.lesson.options import OPTIONS, Option
+from lessongen.lesson import FENCE_OPTIONS, parse_defaults
 
 SNIPPET = [
     ("id=adds", lambda s: s.id, "adds"),
@@ -42,27 +41,19 @@ def as_lines(info):
     return f"#| {name}: {value}\n"
 
 
-@pytest.mark.parametrize("session", [False, True])
-def test_an_option_that_no_field_takes_is_not_dropped(monkeypatch, session):
-    row = Option(str, "write a text", session=session)
-    monkeypatch.setitem(OPTIONS, "colour", row)
-    with pytest.raises(TypeError, match="unexpected keyword argument 'colour'"):
-        good(f"```python run colour=red\n{PROGRAM}```\n")
-
-
 def test_each_option_has_a_case_here():
     cases = {word.partition("=")[0] for info, *_ in SNIPPET + SESSION for word in info.split()}
-    assert OPTIONS.keys() <= cases
+    assert {row.label for row in FENCE_OPTIONS.values()} <= {*cases, "env.NAME"}
 
 
 @pytest.mark.parametrize(("info", "read", "value"), SNIPPET)
-def test_an_option_of_a_snippet_means_this(info, read, value):
+def test_an_option_of_a_snippet_sets_its_field(info, read, value):
     page = good(f"```python run {info}\n{PROGRAM}```\n")
     assert read(page.lesson.snippets[0]) == value
 
 
 @pytest.mark.parametrize(("info", "read", "value"), SESSION)
-def test_an_option_of_a_session_means_this(info, read, value):
+def test_an_option_of_a_session_sets_its_field(info, read, value):
     page = good(f"```python run {info}\n{PROGRAM}```\n")
     assert read(page.lesson.sessions[0]) == value
 
@@ -70,14 +61,14 @@ def test_an_option_of_a_session_means_this(info, read, value):
 @pytest.mark.parametrize(
     ("info", "read", "value"), [case for case in SESSION if " " not in case[0]]
 )
-def test_a_line_means_the_same_as_the_first_line(info, read, value):
+def test_option_lines_are_equivalent_to_the_info_string(info, read, value):
     page = good(f"```python run\n{as_lines(info)}{PROGRAM}```\n")
     assert read(page.lesson.sessions[0]) == value
     assert page.lesson.snippets[0].source == PROGRAM
     assert page.lesson.snippets[0].first_line == 3
 
 
-def test_lines_are_yaml_with_every_scalar_a_string():
+def test_option_lines_are_yaml_whose_scalars_are_texts():
     page = good(
         "```python run\n#| title: 1_000\n#| inputs: [a.csv, b.csv]\n#|fresh: true\nx\n```\n"
     )
@@ -94,7 +85,7 @@ def test_options_have_their_defaults():
     assert (snippet.timeout, snippet.varies, snippet.display.max_lines) == (60.0, "numbers", 60)
 
 
-def test_snippets_without_an_id_are_counted_past_the_ids_that_are_given():
+def test_snippets_without_an_id_get_the_next_unused_number():
     info = ["", "id=s1", "", "id=four", ""]
     page = good("\n".join(f"```python run {words}\nx\n```\n" for words in info))
     assert [snippet.id for snippet in page.lesson.snippets] == ["s2", "s1", "s3", "four", "s4"]
@@ -112,15 +103,15 @@ def test_a_snippet_overrides_its_page_and_the_page_its_course():
     assert session.snippets[0].display.max_lines == 7
 
 
-def test_faulty_defaults_of_a_course_are_told_with_its_file():
+def test_invalid_defaults_of_a_course_are_findings_in_its_file():
     defaults, findings = parse_defaults(
         {"fresh": "maybe", "id": "a", "tiemout": "5s", "inputs": ["a.csv"], "env": {"A": 1}},
         Place("mkdocs.yml", 1),
     )
     assert [str(finding) for finding in findings] == [
-        "mkdocs.yml:1: `id` can't have a default; give it at the snippet",
-        "mkdocs.yml:1: the option `fresh` can't be `maybe`; legal are `true` and `false`",
-        "mkdocs.yml:1: unknown option `env`; an environment variable is `env.NAME=value`",
+        "mkdocs.yml:1: `id` can't have a default; set it at the snippet",
+        "mkdocs.yml:1: `maybe` is not a valid `fresh`; expected `true` or `false`",
+        "mkdocs.yml:1: unknown option `env`; an environment variable is set with `env.NAME=value`",
         "mkdocs.yml:1: unknown option `tiemout`; did you mean `timeout`?",
     ]
     assert defaults.values == {"inputs": ("a.csv",)}

@@ -72,7 +72,7 @@ def test_a_value_is_read_before_any_other_markup(text, expression):
         "## !!!\n\n## ???\n\n| a | b |\n| --- | --- |\n| ??? | !!! |",
     ],
 )
-def test_what_is_escaped_or_code_or_mere_braces_is_text(text):
+def test_escaped_text_code_and_other_braces_are_text(text):
     page = good(f"{text}\n{FOUR}")
     assert page.lesson.values == page.lesson.claims == ()
     assert not any(kind.startswith(("lg_span", "lg_term")) for kind in kinds(page.tokens))
@@ -92,7 +92,7 @@ def test_a_claim_may_wrap_in_its_text_and_in_its_attributes():
     assert inline(page.tokens, "lg_claim_open")[0].meta == {"number": 1}
 
 
-def test_quotes_and_braces_stand_inside_the_value_of_an_attribute():
+def test_attribute_values_may_contain_quotes_and_braces():
     page = good(
         """[a]{claim="four['}'] == \\"x\\""} [b]{claim='four["x"] != "\\'"'}\n""" + FOUR,
     )
@@ -102,7 +102,7 @@ def test_quotes_and_braces_stand_inside_the_value_of_an_attribute():
     ]
 
 
-def test_claims_are_numbered_in_page_order_also_inside_other_blocks():
+def test_claims_are_numbered_in_page_order_inside_any_block():
     claim = '[{}]{{claim="four.t > 1"}}'
     text = (
         f'{claim.format("a")}.[^1]\n\n!!! note "{claim.format("b")}"\n    {claim.format("c")}\n\n'
@@ -115,7 +115,7 @@ def test_claims_are_numbered_in_page_order_also_inside_other_blocks():
     )
 
 
-def test_a_claim_may_speak_of_other_lessons_and_machines():
+def test_a_claim_may_reference_other_lessons_and_machines():
     page = good(
         '[a]{claim=\'lesson("l/y").x.t > 1\' holds="5/7"}'
         " [b]{claim='machine(\"h200\").four.t > four.t'}\n" + FOUR
@@ -123,7 +123,7 @@ def test_a_claim_may_speak_of_other_lessons_and_machines():
     assert [claim.holds for claim in page.lesson.claims] == [(5, 7), None]
 
 
-def test_a_role_shows_its_text_and_names_its_term():
+def test_a_role_has_a_text_and_the_name_of_a_term():
     page = good("{term}`jaxpr`, {term}`the\nIR <StableHLO>`, {term}``a`b <c>``.\n")
     assert [(t.content, t.meta) for t in inline(page.tokens, "lg_term")] == [
         ("jaxpr", {"term": "jaxpr", "line": 1}),
@@ -132,7 +132,7 @@ def test_a_role_shows_its_text_and_names_its_term():
     ]
 
 
-def test_a_span_takes_an_id_and_classes_and_holds_other_markup():
+def test_a_span_has_an_id_and_classes_and_contains_markup():
     page = good("[205 *ms* [x](y.md)]{.quoted .small #q} and [a]{id='r' class=\"s\"}\n")
     first, second = inline(page.tokens, "lg_span_open")
     assert first.attrs == {"class": "quoted small", "id": "q"}
@@ -140,7 +140,7 @@ def test_a_span_takes_an_id_and_classes_and_holds_other_markup():
     assert "link_open" in kinds(page.tokens)
 
 
-def test_faulty_values_and_claims_leave_no_half_filled_token():
+def test_invalid_values_and_claims_leave_no_incomplete_token():
     page, findings = document('{{ nine.t }} [a]{claim="nine.t > 1"} {{ four.t }}\n' + FOUR)
     assert [finding.what for finding in findings] == ["unknown snippet `nine`"]
     assert [t.meta["index"] for t in inline(page.tokens, "lg_value")] == [0]

@@ -3,6 +3,7 @@
 import pytest
 from reading_lessons import document
 
+from lessongen.course import capture_requests
 from lessongen.model import CaptureRequest, Excerpt
 
 FOUR = "\n```python run id=four\nt = 1.0\n```\n\n```python run id=five\nt = 2.0\n```\n"
@@ -15,7 +16,7 @@ def lesson(text):
 
 
 def requests(text):
-    return {snippet.id: snippet.requests for snippet in lesson(text).snippets if snippet.requests}
+    return capture_requests([lesson(text)]).get("l/x", {})
 
 
 def fence(line, *body):

@@ -53,11 +53,9 @@ class Course:
         self.records |= done.records
         return done
 
-    def states(self, *lessons: Lesson) -> dict[str, tuple[str, str]]:
-        return {
-            planned.session.name: (planned.state.value, planned.reason)
-            for planned in self.plan(*lessons).sessions
-        }
+    def states(self, *lessons: Lesson, **others) -> dict[str, tuple[str, str]]:
+        planned = self.plan(*lessons, **others).sessions
+        return {each.session.name: (each.state.value, each.reason) for each in planned}
 
     def write(self, name: str, text: str) -> None:
         path = self.root / "lessons/l" / name

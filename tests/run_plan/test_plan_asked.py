@@ -1,7 +1,5 @@
 """What the page or the author asks for beyond what is recorded is due."""
 
-from dataclasses import replace
-
 from lessongen.model import CaptureRequest
 from lessongen.run.installed import Installed
 from lessongen.run.plan import draft
@@ -18,22 +16,20 @@ def test_more_runs_asked_for_are_run(course):
     assert due(course.plan(draft(lesson(more)))) == []
 
 
-def test_a_capture_that_the_page_newly_asks_for_is_taken(course):
+def test_a_record_without_a_requested_capture_is_incomplete(course):
     before = lesson(snippet("a", "x = 1"))
     texts = {"lowered__stablehlo": "module"}
     course.record(before, executor=FakeExecutor(lambda *_: {"a": ran(**texts)}))
 
-    def asking(*requests):
-        (session,) = before.sessions
-        asked = replace(session.snippets[0], requests=requests)
-        return replace(before, sessions=(replace(session, snippets=(asked,)),))
+    def state(request):
+        return course.states(before, requests={"l/x": {"a": (request,)}})["a"]
 
-    assert course.states(asking(CaptureRequest("lowered", "stablehlo")))["a"][0] == "fresh"
-    assert course.states(asking(CaptureRequest("lowered")))["a"][0] == "fresh"
-    reason = "the page asks for `a.lowered as=hlo`, which the record lacks"
-    assert course.states(asking(CaptureRequest("lowered", "hlo")))["a"] == ("incomplete", reason)
-    reason = "the page asks for `a.low`, which the record lacks"
-    assert course.states(asking(CaptureRequest("low")))["a"] == ("incomplete", reason)
+    assert state(CaptureRequest("lowered", "stablehlo"))[0] == "fresh"
+    assert state(CaptureRequest("lowered"))[0] == "fresh"
+    reason = "the record lacks `a.lowered as=hlo`, which a page needs"
+    assert state(CaptureRequest("lowered", "hlo")) == ("incomplete", reason)
+    reason = "the record lacks `a.low`, which a page needs"
+    assert state(CaptureRequest("low")) == ("incomplete", reason)
 
 
 def test_sessions_that_are_asked_for_are_run_whatever_their_state(course):

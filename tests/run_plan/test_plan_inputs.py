@@ -15,11 +15,11 @@ def test_a_changed_file_makes_the_sessions_that_name_it_stale(course):
     assert due(course.plan(lesson(text))) == []
     course.write("data.csv", "2")
     assert course.states(lesson(text)) == {
-        "a": ("stale", "of `a` the input data.csv has changed"),
+        "a": ("stale", "the input data.csv has changed"),
         "b": ("fresh", ""),
     }
     (course.root / "lessons/l/data.csv").unlink()
-    assert course.states(lesson(text))["a"][1] == "of `a` the input data.csv is gone"
+    assert course.states(lesson(text))["a"][1] == "the input data.csv was deleted"
 
 
 def test_a_folder_among_the_inputs_is_all_its_files(course):
@@ -29,7 +29,7 @@ def test_a_folder_among_the_inputs_is_all_its_files(course):
     course.write("data/.hidden", "1")
     assert due(course.plan(lesson(text))) == []
     course.write("data/b.csv", "1")
-    assert course.states(lesson(text))["a"][1] == "of `a` the input data/b.csv is new"
+    assert course.states(lesson(text))["a"][1] == "the input data/b.csv is new"
 
 
 def test_files_that_a_run_was_found_to_read_count_like_those_that_are_named(course):
@@ -46,8 +46,8 @@ def test_files_that_a_run_was_found_to_read_count_like_those_that_are_named(cour
     course.write("config.json", "{}")
     assert course.states(lesson(text))["a"] == (
         "stale",
-        "of `a` the input config.json is there now",
+        "the input config.json was created",
     )
     course.write("helper.py", "f = 2")
-    reason = "of `a` the input config.json is there now and the input helper.py has changed"
+    reason = "the input config.json was created and the input helper.py has changed"
     assert course.states(lesson(text)) == {"a": ("stale", reason), "b": ("fresh", "")}

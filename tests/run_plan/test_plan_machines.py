@@ -14,8 +14,8 @@ from tests.run_plan.planning import TWO, due
 def test_a_session_for_another_platform_is_neither_run_nor_missing(course):
     text = snippet("a", "x = 1", "platform=gpu") + snippet("b", "y = 2")
     assert course.states(lesson(text))["a"] == (
-        "elsewhere",
-        "it needs platform gpu, and cpu is cpu",
+        "wrong platform",
+        "it requires gpu, but cpu has cpu",
     )
     assert due(course.plan(lesson(text), again=lambda *_: True)) == ["b"]
     course.machine = Machine("h200", platform="gpu")

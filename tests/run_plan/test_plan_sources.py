@@ -10,7 +10,7 @@ from tests.run_plan.courses import lesson, snippet
 from tests.run_plan.planning import TWO, due
 
 PAGE = snippet("a", "x = 1", "session=page") + snippet("b", "y = x", "session=page")
-OPTIONS = "an option that decides what runs has changed"
+OPTIONS = "an option of `a` has changed"
 
 
 def test_what_was_never_recorded_is_missing(course):
@@ -45,14 +45,14 @@ def test_what_does_not_decide_what_runs_makes_nothing_stale(course, edit):
 @pytest.mark.parametrize(
     ("old", "new", "stale", "reason"),
     [
-        ("x = 1", "x = 2", "a", "of `a` the program has changed"),
-        ("x = 1", "x = 1  # why", "a", "of `a` the program has changed"),
-        ('title="T"', "raises=ValueError", "a", f"of `a` {OPTIONS}"),
-        ('title="T"', "env.A=1", "a", f"of `a` {OPTIONS}"),
-        ('title="T"', "cpu_devices=2", "a", f"of `a` {OPTIONS}"),
-        ('title="T"', "platform=cpu", "a", f"of `a` {OPTIONS}"),
-        ('title="T"', "fresh=true", "a", f"of `a` {OPTIONS}"),
-        ("y = 2", "y = 3", "b", "of `b` the program has changed"),
+        ("x = 1", "x = 2", "a", "the program of `a` has changed"),
+        ("x = 1", "x = 1  # why", "a", "the program of `a` has changed"),
+        ('title="T"', "raises=ValueError", "a", OPTIONS),
+        ('title="T"', "env.A=1", "a", OPTIONS),
+        ('title="T"', "cpu_devices=2", "a", OPTIONS),
+        ('title="T"', "platform=cpu", "a", OPTIONS),
+        ('title="T"', "fresh=true", "a", OPTIONS),
+        ("y = 2", "y = 3", "b", "the program of `b` has changed"),
     ],
 )
 def test_what_decides_what_runs_makes_its_session_stale(course, old, new, stale, reason):
@@ -76,9 +76,10 @@ def test_in_a_session_the_snippet_that_changed_is_named(course):
     course.record(lesson(PAGE))
     changed = PAGE.replace("y = x", "y = 2 * x")
     (planned,) = course.plan(lesson(changed)).due
-    assert planned.reason == "of `b` the program has changed"
+    assert planned.reason == "the program of `b` has changed"
     assert planned.place == planned.session.snippets[1].place
-    assert course.states(lesson(PAGE.replace("x = 1", "x = 5")))["page"][1].startswith("of `a` ")
+    reason = course.states(lesson(PAGE.replace("x = 1", "x = 5")))["page"][1]
+    assert reason.startswith("the program of `a` ")
 
 
 def test_a_snippet_that_joined_a_session_is_missing_and_one_that_left_is_not_missed(course):
@@ -92,10 +93,10 @@ def test_a_snippet_that_joined_a_session_is_missing_and_one_that_left_is_not_mis
 def test_a_snippet_that_moved_to_another_session_is_stale(course):
     course.record(lesson(snippet("a", "x = 1")))
     (state, reason) = course.states(lesson(snippet("a", "x = 1", "session=page")))["page"]
-    assert (state, reason.startswith(f"of `a` {OPTIONS}")) == ("stale", True)
+    assert (state, reason.startswith(OPTIONS)) == ("stale", True)
 
 
 def test_a_lesson_under_another_name_is_stale(course):
     course.record(lesson(TWO, "l/old"))
     course.records["l/new"] = course.records.pop("l/old")
-    assert course.states(lesson(TWO, "l/new"))["a"] == ("stale", "of `a` the name has changed")
+    assert course.states(lesson(TWO, "l/new"))["a"] == ("stale", "the name of `a` has changed")

@@ -28,7 +28,7 @@ def test_a_finding_names_line_snippet_and_reason(course):
     course.record(lesson(TWO))
     (planned,) = course.plan(lesson(TWO.replace("y = 2", "y = 3"))).due
     assert str(planned.finding) == (
-        "lessons/l/x.md:7: `b` is stale: of `b` the program has changed; run `lessongen record l/x`"
+        "lessons/l/x.md:7: `b` is stale: the program of `b` has changed; run `lessongen record l/x`"
     )
 
 

@@ -16,8 +16,9 @@ LESSON = "chapter/first-call"
 
 
 def work(*sources, folder=None, machine=None, options=(), **session):
-    """A session of snippets `a`, `b`, …; `options` holds snippet options in page order."""
-    each = [*options, *({} for _ in sources)]
+    """A session of snippets `a`, `b`, …; `options` are those of snippets, and their `requests`."""
+    each = [dict(given) for given in (*options, *({} for _ in sources))]
+    requests = {"abcdef"[n]: given.pop("requests", ()) for n, given in enumerate(each)}
     snippets = tuple(
         Snippet(
             id="abcdef"[index],
@@ -31,7 +32,8 @@ def work(*sources, folder=None, machine=None, options=(), **session):
     )
     made = Session("a", snippets, **session)
     lesson = Lesson(LESSON, f"lessons/{LESSON}.md", "First call", "", (made,))
-    return Work(lesson, made, machine or Machine("cpu"), folder or Path(__file__).parent / "beside")
+    folder = folder or Path(__file__).parent / "beside"
+    return Work(lesson, made, machine or Machine("cpu"), folder, requests)
 
 
 def twice(executor, asked):

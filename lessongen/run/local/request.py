@@ -4,7 +4,7 @@ import json
 from dataclasses import asdict
 from typing import Any
 
-from lessongen.model import Lesson, Session, Snippet
+from lessongen.model import Lesson, Requests, Session, Snippet, options_of
 from lessongen.run.executor import Work
 from lessongen.run.local.scratch import Scratch
 from lessongen.run.machine import run_environment, server_environment
@@ -26,13 +26,18 @@ def write(made: Scratch, work: Work, *, start_method: str) -> None:
         "environment": run_environment(session, made.run, server_environment(work.machine)),
         "start_method": start_method,
         "measured": session.repeat > 2,
-        "memory": session.memory,
         "output": MAX_OUTPUT,
         "limits": LIMITS,
-        "cpu_devices": session.cpu_devices,
-        "snippets": [_snippet(work.lesson, snippet) for snippet in session.snippets],
+        **_options(session),
+        "snippets": [_snippet(work.lesson, snippet, work.requests) for snippet in session.snippets],
     }
     (made.run / "request.json").write_text(json.dumps(request))
+
+
+def _options(owner: Session | Snippet) -> dict[str, Any]:
+    """The options that the process needs, by field."""
+    rows = options_of(type(owner))
+    return {row.field: getattr(owner, row.field) for row in rows if row.worker}
 
 
 def longest(session: Session) -> float:
@@ -40,12 +45,12 @@ def longest(session: Session) -> float:
     return MARGIN + sum(snippet.timeout + LIMITS["capture"] for snippet in session.snippets)
 
 
-def _snippet(lesson: Lesson, snippet: Snippet) -> dict[str, Any]:
+def _snippet(lesson: Lesson, snippet: Snippet, requests: Requests) -> dict[str, Any]:
     return {
         "id": snippet.id,
         "label": lesson.label(snippet.id),
         "source": snippet.source,
-        "timeout": snippet.timeout,
+        **_options(snippet),
         "expected": asdict(snippet.expected) if snippet.expected else None,
-        "requests": [asdict(request) for request in snippet.requests],
+        "requests": [asdict(request) for request in requests.get(snippet.id, ())],
     }

@@ -1,4 +1,7 @@
-"""The one parser: it finds the snippets, and its renderer renders the page."""
+"""The parser of Markdown: CommonMark with plugins and rules of our own.
+
+The same parser reads lessons and renders pages, so that a fence that is run is the one displayed.
+"""
 
 from functools import cache
 
@@ -12,23 +15,19 @@ from mdit_py_plugins.footnote.index import footnote_inline
 from mdit_py_plugins.front_matter import front_matter_plugin
 
 from lessongen.lesson.admonitions import admonition
-from lessongen.lesson.footnotes import check_footnotes
 from lessongen.lesson.headings import take_ids
-from lessongen.lesson.inline.lines import inline_with_lines, nested, watched
-from lessongen.lesson.inline.roles import role
-from lessongen.lesson.inline.spans import span
-from lessongen.lesson.inline.strays import stray
-from lessongen.lesson.inline.values import value
-from lessongen.lesson.links import check_address, check_link, check_tag
-
-DEEPEST = 100  # blocks inside each other; markdown-it drops what is deeper
+from lessongen.lesson.inline import inline_with_lines, nested, watched
+from lessongen.lesson.inline_rules import role, span, value
+from lessongen.lesson.lint_blocks import DEEPEST, check_footnotes
+from lessongen.lesson.lint_html import check_tag
+from lessongen.lesson.lint_inline import check_address, check_link, lint
 
 
 def parser(*, math: bool = False) -> MarkdownIt:
-    """CommonMark with the dialect's additions. Its options may be changed: it is a new one.
+    """A new parser, whose options and rules may be changed.
 
-    With `math`, `$…$` and `$$…$$` are formulas: no space stands inside the dollars, no digit
-    outside of them, so that prices stay prices.
+    With `math`, `$…$` and `$$…$$` are formulas. They must have no space inside and no digit outside
+    of the dollar signs, so that prices aren't formulas.
     """
     md = MarkdownIt("commonmark", {"html": True, "maxNesting": DEEPEST, "tasklists": True})
     md.enable(["table", "strikethrough"])
@@ -43,7 +42,7 @@ def parser(*, math: bool = False) -> MarkdownIt:
 
 @cache
 def shared_parser(*, math: bool = False) -> MarkdownIt:
-    """A parser for reading only, made once."""
+    """A cached parser, which must not be changed."""
     return parser(math=math)
 
 
@@ -66,4 +65,4 @@ def _inline(md: MarkdownIt) -> None:
     ruler.at("footnote_inline", nested(footnote_inline))
     ruler.at("autolink", watched(autolink, check_address))
     ruler.at("html_inline", watched(html_inline, check_tag))
-    ruler.push("lg_stray", stray)
+    ruler.push("lg_lint", lint)

@@ -4,7 +4,6 @@ from some_lessons import course
 
 from lessongen.course import Archive, claims_with_few_runs
 from lessongen.model import (
-    CaptureRequest,
     Environment,
     Outcome,
     Record,
@@ -15,42 +14,6 @@ from lessongen.model import (
 )
 
 THERE = "# It\n\n```python run id=four\nt = 1\n```\n\n{{ four.cost.f.flops }}\n"
-
-
-def requests(texts):
-    made, findings = course(texts)
-    assert findings == ()
-    return {
-        name: {
-            snippet.id: snippet.requests for snippet in document.lesson.snippets if snippet.requests
-        }
-        for name, document in made.documents.items()
-    }
-
-
-def test_a_lesson_records_the_captures_that_another_reads():
-    reads = (
-        "{{ lesson('l/there').four.cost.f.flops }} and"
-        " {{ lesson('l/there').four.memory.f.temp_size_in_bytes }} and"
-        " [once]{claim=\"machine('h200').lesson('l/there').four.cache.misses == 1\"}\n"
-    )
-    assert requests({"a": reads, "l/there": THERE}) == {
-        "a": {},
-        "l/there": {
-            "four": (
-                CaptureRequest("f", "cost"),
-                CaptureRequest("f", "memory"),
-                CaptureRequest("", "cache"),
-            )
-        },
-    }
-
-
-def test_reading_a_variable_requests_no_capture():
-    assert requests({"a": "{{ lesson('l/there').four.t }}\n", "l/there": THERE}) == {
-        "a": {},
-        "l/there": {"four": (CaptureRequest("f", "cost"),)},
-    }
 
 
 def test_a_claim_over_stages_needs_many_runs_and_one_over_costs_does_not():

@@ -3,10 +3,10 @@ r"""Attributes of a span: `{#x .y claim="…" holds="18/20" on="cpu"}`."""
 import re
 from dataclasses import dataclass
 
-from lessongen.diagnostics import closest
+from lessongen.diagnostics import Problem, closest
 
 NAMES = ("id", "class", "claim", "holds", "on")
-LEGAL = 'legal are `#id`, `.class`, `claim="…"`, `holds="18/20"` and `on="cpu"`'
+VALID = 'expected `#id`, `.class`, `claim="…"`, `holds="18/20"` or `on="cpu"`'
 
 _ITEM = re.compile(
     r"""(?P<mark>[.#])(?P<word>[\w-]+)
@@ -19,15 +19,15 @@ _SPACE = re.compile(r"\s*")
 
 @dataclass(frozen=True)
 class Attributes:
-    """What braces after a span say; `end` is where to go on, `problem` what is wrong with them."""
+    """The attributes of a span; `end` is the index after the braces, `problem` what is wrong."""
 
     given: dict[str, str]
     end: int
-    problem: tuple[str, str] | None = None
+    problem: Problem | None = None
 
 
 def read_attributes(text: str, start: int, end: int) -> Attributes:
-    """The attributes in the braces that open at `start`; nothing is read from `end` on."""
+    """The attributes in the braces that open at `start`; the text is read up to `end`."""
     given: dict[str, str] = {}
     at = _skip(text, start + 1, end)
     while at < end and text[at] != "}":
@@ -44,40 +44,42 @@ def read_attributes(text: str, start: int, end: int) -> Attributes:
             given[item["key"]] = _unquoted(quoted)
         at = _skip(text, item.end(), end)
     if at >= end:
-        return Attributes({}, start + 1, ("the braces after a span aren't closed", "write `}`"))
+        return Attributes({}, start + 1, Problem("the braces of a span aren't closed", "add `}`"))
     if not given:
-        return Attributes({}, at + 1, ("a span has empty braces", LEGAL))
+        return Attributes({}, at + 1, Problem("the braces of a span are empty", VALID))
     return Attributes(given, at + 1)
 
 
-def _problem(
-    item: re.Match[str] | None, rest: str, given: dict[str, str]
-) -> tuple[str, str] | None:
+def _problem(item: re.Match[str] | None, rest: str, given: dict[str, str]) -> Problem | None:
     if item is None:
         return _unreadable(rest)
     name = {"#": "id", ".": "class"}.get(item["mark"] or "", item["key"])
     if name not in NAMES:
-        return f"unknown attribute `{name}` of a span", _known(name)
+        return unknown_attribute(name)
     if name in given and item["mark"] != ".":
-        return f"the attribute `{name}` is given twice", "keep one"
+        return Problem(f"the attribute `{name}` is set twice", "keep one")
     return None
 
 
-def _unreadable(rest: str) -> tuple[str, str]:
+def _unreadable(rest: str) -> Problem:
     bare = _BARE.match(rest)
     if bare is None:
         word = re.split(r"[\s}]", rest, maxsplit=1)[0]
-        return f"`{word}` is no attribute of a span", LEGAL + r"; write `\{` for a brace"
-    if bare["key"] not in NAMES:
-        return f"unknown attribute `{bare['key']}` of a span", _known(bare["key"])
+        what = f"`{word}` is not an attribute of a span"
+        return Problem(what, VALID + r"; write `\{` for a brace")
+    key = bare["key"]
+    if key not in NAMES:
+        return unknown_attribute(key)
     if bare["quote"]:
-        return f"the quote of `{bare['key']}` isn't closed", r"close it; a quote inside is `\"`"
-    return f"the value of `{bare['key']}` has no quotes", f'write `{bare["key"]}="…"`'
+        return Problem(
+            f"the quote of `{key}` isn't closed", r"close it; write `\"` for a quote inside"
+        )
+    return Problem(f"the value of `{key}` must be quoted", f'write `{key}="…"`')
 
 
-def _known(name: str) -> str:
-    meant = closest(name, NAMES)
-    return f"did you mean `{meant}`? {LEGAL}" if meant else LEGAL
+def unknown_attribute(name: str) -> Problem:
+    """The problem of an attribute with this name."""
+    return Problem(f"unknown attribute `{name}` of a span", VALID, closest(name, NAMES) or "")
 
 
 def _unquoted(text: str) -> str:
