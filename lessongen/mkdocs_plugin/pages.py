@@ -28,6 +28,7 @@ from lessongen.render import (
     glossary_title,
     llms_text,
     machines,
+    texts_in,
 )
 from lessongen.render import Page as Rendered
 from lessongen.workflow import Prepared
@@ -49,6 +50,7 @@ class Pages:
         self.config = config
         self.log = log
         self.site = site
+        self.texts = texts_in("en")
         self.rendered: dict[str, Rendered] = {}
         self.beside = Beside()
 
@@ -61,7 +63,7 @@ class Pages:
         if "title" in vars(page):
             return
         if _is_generated(page):
-            page.title = glossary_title() if _is_glossary(page) else changes_title()
+            page.title = (glossary_title if _is_glossary(page) else changes_title)(self.texts)
         else:  # a title is HTML to MkDocs and its themes
             page.title = escape(self.prepared.course.documents[_name(page)].lesson.title)
 
@@ -74,7 +76,7 @@ class Pages:
         links = Links(page.file, files=self.files, config=self.config, log=self.log)
         addresses = self._addresses(page, self.preferred)
         if _is_glossary(page):
-            made = glossary_page(self.prepared.course, url=addresses.page)
+            made = glossary_page(self.prepared.course, url=addresses.page, texts=self.texts)
         elif _is_generated(page):
             made = self._compared(addresses)
         else:
@@ -136,6 +138,7 @@ class Pages:
             name=self.config.site_name,
             description=self.config.site_description or "",
             url=lambda name: base + quote(posixpath.join(self._downloads(name), "lesson.md")),
+            texts=self.texts,
         )
 
     def _downloads(self, name: str) -> str:
@@ -145,7 +148,7 @@ class Pages:
     def _compared(self, addresses: Addresses) -> Rendered:
         named = self.prepared.settings.changes or (self.preferred, self.preferred)
         course, changes = self.prepared.course, self.prepared.changes()
-        return changes_page(course, changes, machines=named, url=addresses.page)
+        return changes_page(course, changes, machines=named, url=addresses.page, texts=self.texts)
 
     def _made(
         self, page: Page, addresses: Addresses, links: Links, *, machine: str | None = None
@@ -156,6 +159,7 @@ class Pages:
             machine=machine or self.preferred,
             url=addresses.page,
             asset=addresses.asset,
+            texts=self.texts,
             link=links,
             address=page.canonical_url or "",
             colab=colab(self.config, self.site, posixpath.join(folder, "lesson.ipynb")),
@@ -171,7 +175,9 @@ class Pages:
         """Our theme has places for what stands around an article; others get it in the article."""
         named = () if _is_generated(page) else self.prepared.machines(_name(page))
         at = self._addresses(page, machine)
-        switch = machines([(it, "" if it == machine else at.machine(it)) for it in named])
+        switch = machines(
+            self.texts, [(it, "" if it == machine else at.machine(it)) for it in named]
+        )
         after = f"{made.terms_html}{made.provenance_html}"  # adding to markup would escape the rest
         page.content = made.html
         if self.config.theme.name == OURS:

@@ -6,11 +6,13 @@ from lessongen.render.export.llms import llms_text
 from lessongen.render.glossary import glossary_page, glossary_title
 from lessongen.render.machines import machines
 from lessongen.render.page import Heading, Link, Page, View
+from lessongen.render.texts import Texts, texts_in
 
 __all__ = [
     "Heading",
     "Link",
     "Page",
+    "Texts",
     "View",
     "changes_page",
     "changes_title",
@@ -19,4 +21,5 @@ __all__ = [
     "llms_text",
     "machines",
     "render",
+    "texts_in",
 ]

@@ -4,16 +4,16 @@ from collections.abc import Iterator, Sequence
 
 from markdown_it.token import Token
 
-from lessongen.render.strings import say
+from lessongen.render.texts import Texts
 from lessongen.render.tokens import changed
 
 
-def folded(tokens: Sequence[Token]) -> list[Token]:
+def folded(texts: Texts, tokens: Sequence[Token]) -> list[Token]:
     """The tokens with the tags of folding admonitions changed, and a summary where one lacks."""
-    return list(_walk(tokens))
+    return list(_walk(texts, tokens))
 
 
-def _walk(tokens: Sequence[Token]) -> Iterator[Token]:
+def _walk(texts: Texts, tokens: Sequence[Token]) -> Iterator[Token]:
     folding: list[bool] = []
     for at, token in enumerate(tokens):
         match token.type:
@@ -29,7 +29,7 @@ def _walk(tokens: Sequence[Token]) -> Iterator[Token]:
                     opened.attrs["open"] = ""
                 yield opened
                 if tokens[at + 1].type != "admonition_title_open":
-                    yield from _summary()
+                    yield from _summary(texts)
             case "admonition_title_open" | "admonition_title_close" if folding[-1]:
                 yield changed(token, tag="summary")
             case "admonition_close":
@@ -38,8 +38,8 @@ def _walk(tokens: Sequence[Token]) -> Iterator[Token]:
                 yield token
 
 
-def _summary() -> Iterator[Token]:
-    words = Token("text", "", 0, content=say("details"))
+def _summary(texts: Texts) -> Iterator[Token]:
+    words = Token("text", "", 0, content=texts.say("details"))
     yield Token("admonition_title_open", "summary", 1, block=True)
     yield Token("inline", "", 0, children=[words], content=words.content)
     yield Token("admonition_title_close", "summary", -1, block=True)

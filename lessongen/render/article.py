@@ -15,7 +15,6 @@ from lessongen.render.questions import asked
 from lessongen.render.raw_html import anchors
 from lessongen.render.rule import printed
 from lessongen.render.rules import ARTICLE, SEARCH
-from lessongen.render.strings import say
 from lessongen.render.tables import aligned
 from lessongen.render.terms import Linker
 from lessongen.render.values import checked
@@ -28,15 +27,15 @@ def render(document: Document, *, view: View) -> Page:
     rewritten, written = links.rewritten(document.tokens, lesson.path, view.link)
     questioned = asked(rewritten)
     linker = Linker(view.course.glossary, lesson.name)
-    tokens = linker.blocks(converted(context, folded(aligned(questioned))))
+    tokens = linker.blocks(converted(context, folded(view.texts, aligned(questioned))))
     claims = checked(context)
     html = clean(printed(tokens, context, ARTICLE) + str(claims))
     search = clean(printed(tokens, context, SEARCH))
-    terms = clean(terms_list(view.course, linker.used.values(), view.url))
+    terms = clean(terms_list(view.texts, view.course, linker.used.values(), view.url))
     files = downloads(context, questioned)
     headings = toc.headings(tokens)
     if claims:
-        headings.append(Heading(2, "checked", say("checked_on_this_page")))
+        headings.append(Heading(2, "checked", context.texts.say("checked_on_this_page")))
     return Page(
         title=lesson.title,
         html=html,

@@ -7,7 +7,7 @@ from typing import Any
 from lessongen.model import Show
 from lessongen.render.context import RenderContext
 from lessongen.render.grid import Cell, Form, Grid
-from lessongen.render.strings import count, say
+from lessongen.render.texts import Texts
 
 KEY = "cache"
 
@@ -22,22 +22,29 @@ def grid(context: RenderContext, show: Show) -> Grid | None:
     return Grid(
         kind=KEY,
         source=snippet,
-        name=say("cache_of", id=snippet),
-        head=(say("line"), say("function"), say("event"), say("explanation")),
-        rows=tuple(map(_row, told["events"])),
-        caption=_caption(told, show.caption),
+        name=context.texts.say("cache_of", id=snippet),
+        head=(
+            context.texts.say("line"),
+            context.texts.say("function"),
+            context.texts.say("event"),
+            context.texts.say("explanation"),
+        ),
+        rows=tuple(_row(context.texts, event) for event in told["events"]),
+        caption=_caption(context.texts, told, show.caption),
         href=context.offer(snippet, KEY),
-        notes=_notes(told),
+        notes=_notes(context.texts, told),
         omitted=told["misses"] + told["compiles"] - len(told["events"]),
     )
 
 
-def _row(event: Mapping[str, Any]) -> tuple[Cell, ...]:
+def _row(texts: Texts, event: Mapping[str, Any]) -> tuple[Cell, ...]:
     line = "" if event.get("line") is None else str(event["line"])
     file = event.get("file")
-    place = say("line_of", line=line, file=file.rpartition("/")[2]) if file else line
+    place = texts.say("line_of", line=line, file=file.rpartition("/")[2]) if file else line
     name = event["event"]
-    what = say(f"event_{name}_{event['persistent']}" if "persistent" in event else f"event_{name}")
+    what = texts.say(
+        f"event_{name}_{event['persistent']}" if "persistent" in event else f"event_{name}"
+    )
     return (
         Cell(place, Form.NUMBER if not file else Form.WORDS),
         Cell(event["function"], Form.CODE),
@@ -46,15 +53,15 @@ def _row(event: Mapping[str, Any]) -> tuple[Cell, ...]:
     )
 
 
-def _caption(told: Mapping[str, Any], words: str | None) -> str:
-    finding = say(
+def _caption(texts: Texts, told: Mapping[str, Any], words: str | None) -> str:
+    finding = texts.say(
         "cache_counts",
-        misses=count("cache_misses", told["misses"]),
-        compiles=count("cache_compiles", told["compiles"]),
+        misses=texts.count("cache_misses", told["misses"]),
+        compiles=texts.count("cache_compiles", told["compiles"]),
     )
-    return say("captioned", caption=words, finding=finding) if words else finding
+    return texts.say("captioned", caption=words, finding=finding) if words else finding
 
 
-def _notes(told: Mapping[str, Any]) -> tuple[str, ...]:
+def _notes(texts: Texts, told: Mapping[str, Any]) -> tuple[str, ...]:
     others = told["compiles_of_jax"]
-    return (count("cache_others", others),) if others else ()
+    return (texts.count("cache_others", others),) if others else ()

@@ -10,8 +10,8 @@ from lessongen.records import Drift, Drifted
 from lessongen.render.characters import clean
 from lessongen.render.page import Heading, Page
 from lessongen.render.raw_html import anchors
-from lessongen.render.strings import say
 from lessongen.render.templating import fill
+from lessongen.render.texts import Texts
 
 Lines = tuple[tuple[str, str], ...]  # ("+", "-" or " ", text)
 
@@ -45,9 +45,9 @@ class Changed:
     groups: tuple[Group, ...]
 
 
-def changes_title() -> str:
+def changes_title(texts: Texts) -> str:
     """The page's title."""
-    return say("changes_title")
+    return texts.say("changes_title")
 
 
 def changes_page(
@@ -56,16 +56,18 @@ def changes_page(
     *,
     machines: tuple[str, str],
     url: Callable[[str], str],
+    texts: Texts,
 ) -> Page:
     """The page; `changes` are those of each lesson that both machines have a fresh record of."""
-    title = changes_title()
+    title = changes_title(texts)
     everywhere = _everywhere(changes)
     lessons = tuple(
-        _lesson(course, name, tuple(_without(everywhere, changes[name])), url) for name in changes
+        _lesson(texts, course, name, tuple(_without(everywhere, changes[name])), url)
+        for name in changes
     )
     old, new = machines
     values = {"id": slug(title), "title": title, "old": old, "new": new}
-    html = clean(str(fill("changes", lessons=lessons, everywhere=everywhere, **values)))
+    html = clean(str(fill("changes", texts, lessons=lessons, everywhere=everywhere, **values)))
     headings = tuple(
         Heading(2, it.id, it.title, tuple(Heading(3, g.id, g.title) for g in it.groups))
         for it in lessons
@@ -74,7 +76,7 @@ def changes_page(
     return Page(
         title=title,
         html=html,
-        search_html=str(fill("changes", lessons=(), everywhere=(), **values)),
+        search_html=str(fill("changes", texts, lessons=(), everywhere=(), **values)),
         toc=(Heading(1, slug(title), title, headings),),
         anchors=anchors(html),
     )
@@ -97,10 +99,10 @@ def _without(everywhere: Sequence[str], drifts: Sequence[Drift]) -> Iterator[Dri
 
 
 def _lesson(
-    course: Course, name: str, drifts: Sequence[Drift], url: Callable[[str], str]
+    texts: Texts, course: Course, name: str, drifts: Sequence[Drift], url: Callable[[str], str]
 ) -> Changed:
     counts = Counter(drift.kind for drift in drifts)
-    named = [_counted(kind, counts[kind]) for kind in Drifted if counts[kind]]
+    named = [_counted(texts, kind, counts[kind]) for kind in Drifted if counts[kind]]
     at = f"changes-{slug(name)}"
     return Changed(
         id=at,
@@ -108,20 +110,20 @@ def _lesson(
         href=url(name),
         counts=", ".join(named),
         groups=tuple(
-            Group(f"{at}-{kind.value}", _heading(kind), tuple(_changes(drifts, kind)))
+            Group(f"{at}-{kind.value}", _heading(texts, kind), tuple(_changes(drifts, kind)))
             for kind in Drifted
             if counts[kind]
         ),
     )
 
 
-def _counted(kind: Drifted, count: int) -> str:
-    name = say(f"drift_{kind.value}")
+def _counted(texts: Texts, kind: Drifted, count: int) -> str:
+    name = texts.say(f"drift_{kind.value}")
     return name if count == 1 else f"{name} ({count})"
 
 
-def _heading(kind: Drifted) -> str:
-    name = say(f"drift_{kind.value}")
+def _heading(texts: Texts, kind: Drifted) -> str:
+    name = texts.say(f"drift_{kind.value}")
     return name[:1].upper() + name[1:]
 
 

@@ -20,7 +20,7 @@ from lessongen.model import (
 from lessongen.records import contents, file_names
 from lessongen.render.characters import clean
 from lessongen.render.page import View
-from lessongen.render.strings import say
+from lessongen.render.texts import Texts
 
 
 @dataclass
@@ -31,6 +31,11 @@ class RenderContext:
     view: View
     findings: list[Finding] = field(default_factory=list)
     downloads: dict[str, bytes] = field(default_factory=dict)
+
+    @property
+    def texts(self) -> Texts:
+        """The texts of the page's language."""
+        return self.view.texts
 
     @property
     def lesson(self) -> Lesson:
@@ -55,12 +60,12 @@ class RenderContext:
         machine = self.view.machine
         if snippet_id in self.view.not_run:
             reason = self.view.not_run[snippet_id]
-            return "not-run", say("not_run_because", machine=machine, reason=reason)
+            return "not-run", self.texts.say("not_run_because", machine=machine, reason=reason)
         found = self.recorded(snippet_id)
         if found is None:
-            return "not-recorded", say("not_recorded", machine=machine)
+            return "not-recorded", self.texts.say("not_recorded", machine=machine)
         outcome = found[1].outcome.value
-        return outcome, say("not_run", machine=machine) if outcome == "not-run" else ""
+        return outcome, self.texts.say("not_run", machine=machine) if outcome == "not-run" else ""
 
     def text(self, snippet_id: str, key: str) -> Text | None:
         """A captured text of the shown run."""
@@ -105,7 +110,7 @@ class RenderContext:
             printed = show(expression, self.view.recorded)
         except ExpressionError as error:
             self.fault(expression.place, str(error))
-            return Printed(say("nothing"), None, recorded=False, source=expression.text)
+            return Printed(self.texts.say("nothing"), None, recorded=False, source=expression.text)
         return replace(printed, text=clean(printed.text))
 
     def verdict(self, claim: Claim) -> Verdict | None:

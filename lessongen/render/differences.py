@@ -9,7 +9,6 @@ from lessongen.model import Show
 from lessongen.render.context import RenderContext
 from lessongen.render.ir.diff import Difference, Sign, diff
 from lessongen.render.representations import Taken, left_out, taken
-from lessongen.render.strings import called, say
 from lessongen.render.templating import fill
 
 NEAR = 3  # lines without a difference that are shown beside one, in a long text
@@ -31,22 +30,25 @@ def difference(context: RenderContext, show: Show, other: tuple[str, str]) -> Ma
         taken(context, show, subject, longest=COMPARED) for subject in (show.subjects[0], other)
     )
     if new is None or old is None:
-        state = say("pane_not_recorded", machine=context.view.machine)
-        return fill("placed", state=state, printed=())
+        state = context.texts.say("pane_not_recorded", machine=context.view.machine)
+        return fill("placed", context.texts, state=state, printed=())
     if new.kind != old.kind:
         what = f"`{_name(old)}` is recorded as {old.kind}, and `{_name(new)}` as {new.kind}"
         context.fault(show.place, f"{what}; name one with `as=`")
         return Markup()
     lines = diff(_text(old), _text(new), new.kind)
     same = all(line.sign is Sign.BOTH for line in lines)
-    named = {"old": _name(old), "new": _name(new), "kind": called(new.kind)}
+    named = {"old": _name(old), "new": _name(new), "kind": context.texts.called(new.kind)}
     return fill(
         "diff",
+        context.texts,
         lines=() if same else tuple(near(lines)),
-        name=say("difference_none" if same else "difference", **named),
+        name=context.texts.say("difference_none" if same else "difference", **named),
         caption=show.caption or "",
         full=[(_name(it), context.offer(it.snippet, it.key)) for it in (old, new)],
-        left_out=left_out([rule for rule in old.shown.rules if rule in new.shown.rules]),
+        left_out=left_out(
+            context.texts, [rule for rule in old.shown.rules if rule in new.shown.rules]
+        ),
     )
 
 

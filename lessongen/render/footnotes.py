@@ -12,21 +12,23 @@ def _reference(meta: dict[str, int]) -> str:
     return f"fnref{meta['id'] + 1}" + (f":{again}" if again else "")
 
 
-def footnote_ref(_sheet: RenderContext, tokens: Tokens, at: int) -> str:
+def footnote_ref(context: RenderContext, tokens: Tokens, at: int) -> str:
     """The number in the text that leads to the note."""
     meta = tokens[at].meta
     number = meta["id"] + 1
-    return piece("footnote_ref", number=number, id=_reference(meta), target=f"fn{number}")
+    return piece(
+        "footnote_ref", context.texts, number=number, id=_reference(meta), target=f"fn{number}"
+    )
 
 
-def footnote_anchor(_sheet: RenderContext, tokens: Tokens, at: int) -> str:
+def footnote_anchor(context: RenderContext, tokens: Tokens, at: int) -> str:
     """The way back from a note."""
-    return piece("footnote_back", target=_reference(tokens[at].meta))
+    return piece("footnote_back", context.texts, target=_reference(tokens[at].meta))
 
 
-def footnote_open(_sheet: RenderContext, tokens: Tokens, at: int) -> str:
+def footnote_open(context: RenderContext, tokens: Tokens, at: int) -> str:
     """The start of a note."""
-    return piece("footnote_open", file="blocks", id=f"fn{tokens[at].meta['id'] + 1}")
+    return piece("footnote_open", context.texts, file="blocks", id=f"fn{tokens[at].meta['id'] + 1}")
 
 
 RULES: Mapping[str, Rule] = {

@@ -9,7 +9,6 @@ from math_core import LatexError, LatexToMathML
 
 from lessongen.render.context import RenderContext
 from lessongen.render.rule import Rule, Tokens
-from lessongen.render.strings import say
 from lessongen.render.templating import piece
 from lessongen.render.tokens import changed, line
 
@@ -84,15 +83,24 @@ def _formula(context: RenderContext, token: Token, at: int, *, block: bool) -> T
         return Token("code_inline" if name == "lg_math" else "code_block", "code", 0, content=latex)
 
 
-def lg_math(_sheet: RenderContext, tokens: Tokens, at: int) -> str:
+def lg_math(_context: RenderContext, tokens: Tokens, at: int) -> str:
     """A formula within a line."""
     return str(tokens[at].meta["markup"])
 
 
-def lg_math_block(_sheet: RenderContext, tokens: Tokens, at: int) -> str:
+def lg_math_block(context: RenderContext, tokens: Tokens, at: int) -> str:
     """A formula of its own, in a region that can be scrolled."""
     markup = tokens[at].meta["markup"]
-    return piece("formula", file="blocks", markup=markup, name=say("formula")) + "\n"
+    return (
+        piece(
+            "formula",
+            context.texts,
+            file="blocks",
+            markup=markup,
+            name=context.texts.say("formula"),
+        )
+        + "\n"
+    )
 
 
 RULES: dict[str, Rule] = {"lg_math": lg_math, "lg_math_block": lg_math_block}

@@ -8,7 +8,6 @@ from math import isfinite
 from lessongen.model import Show, Text, Volatile
 from lessongen.render.context import RenderContext
 from lessongen.render.grid import Cell, Form, Grid, overlapping
-from lessongen.render.strings import say
 
 CELL = re.compile(r'(?:"(?P<quoted>(?:[^"]|"")*)"|(?P<plain>[^,"\n]*))(?P<end>,|\n|\Z)')
 LONGEST = 60  # rows of a page; the file has all
@@ -29,7 +28,7 @@ def grid(context: RenderContext, show: Show) -> Grid | None:
     return Grid(
         kind="table",
         source=f"{snippet}.{variable}",
-        name=say("table", columns=", ".join(cell.text for cell in head if cell.text)),
+        name=context.texts.say("table", columns=", ".join(cell.text for cell in head if cell.text)),
         head=tuple(cell.text for cell in head),
         rows=tuple(
             tuple(_set(cell, numeric=it) for cell, it in zip(row, numeric, strict=True))

@@ -7,6 +7,7 @@ from lessongen.course import Course
 from lessongen.diagnostics import Finding, Place
 from lessongen.expressions import Recorded, Verdict
 from lessongen.model import Record
+from lessongen.render.texts import Texts
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,7 @@ class View:
     verdicts: Mapping[int, Verdict]
     url: Callable[[str], str]
     asset: Callable[[str], str]
+    texts: Texts
     link: Callable[[str, Place], str] = unchanged
     elsewhere: Mapping[str, Mapping[int, Verdict]] = field(default_factory=dict)
     not_run: Mapping[str, str] = field(default_factory=dict)

@@ -6,26 +6,26 @@ from markupsafe import Markup
 
 from lessongen.model import Environment
 from lessongen.render.context import RenderContext
-from lessongen.render.strings import count, say
 from lessongen.render.templating import fill
+from lessongen.render.texts import Texts
 
 FIRST = ("jax", "jaxlib")  # what the course is about comes before what it stands on
 
 
-def versions(environment: Environment) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def versions(texts: Texts, environment: Environment) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What counts most (`jax 0.10.2`, `Python 3.11.7`), and the other distributions by name."""
     known = environment.distributions
     first = [f"{name} {known[name]}" for name in FIRST if name in known]
     rest = [f"{name} {known[name]}" for name in sorted(known) if name not in FIRST]
-    return (*first, say("python", version=environment.python)), tuple(rest)
+    return (*first, texts.say("python", version=environment.python)), tuple(rest)
 
 
-def hardware(environment: Environment) -> tuple[str, ...]:
+def hardware(texts: Texts, environment: Environment) -> tuple[str, ...]:
     """The processor, its cores, the system, and an accelerator where one was used."""
     accelerators = () if environment.backend in (None, "cpu") else environment.devices
     return (
         environment.processor,
-        count("cores", environment.cores),
+        texts.count("cores", environment.cores),
         environment.system,
         *dict.fromkeys(accelerators),
     )
@@ -35,20 +35,24 @@ def sentences(context: RenderContext) -> list[str]:
     """What the numbers of the page are from; that nothing was recorded, where that is so."""
     record, view = context.view.record, context.view
     if record is None:
-        return [say("nothing_recorded", machine=view.machine)]
-    first, rest = versions(record.environment)
-    environment = say(
+        return [context.texts.say("nothing_recorded", machine=view.machine)]
+    first, rest = versions(context.texts, record.environment)
+    environment = context.texts.say(
         "environment",
         machine=view.machine,
         versions=", ".join(first),
-        hardware=", ".join(hardware(record.environment)),
+        hardware=", ".join(hardware(context.texts, record.environment)),
     )
-    others = [say("with", distributions=", ".join(rest))] if rest else []
-    return [environment, *others, say("draft") if view.draft else say("recorded", day=record.day)]
+    others = [context.texts.say("with", distributions=", ".join(rest))] if rest else []
+    return [
+        environment,
+        *others,
+        context.texts.say("draft") if view.draft else context.texts.say("recorded", day=record.day),
+    ]
 
 
 def provenance(context: RenderContext, links: Sequence[tuple[str, str]]) -> Markup:
     """The line under an article, `links` at its end; nothing for a lesson without programs."""
     if not context.lesson.sessions:
         return Markup()
-    return fill("provenance", sentences=sentences(context), links=links)
+    return fill("provenance", context.texts, sentences=sentences(context), links=links)

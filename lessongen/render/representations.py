@@ -16,8 +16,8 @@ from lessongen.render.ir.rules import Rule
 from lessongen.render.ir.selection import SelectionError
 from lessongen.render.ir.source import around_links, source_lines
 from lessongen.render.panes import Pane
-from lessongen.render.strings import STRINGS, called, say
 from lessongen.render.templating import fill
+from lessongen.render.texts import Texts
 
 Subject = tuple[str, str | None]  # snippet, variable
 
@@ -67,6 +67,7 @@ def representations(context: RenderContext, show: Show) -> Markup:
     programs = _sources(context, labels, numbers) if beside else ()
     return fill(
         "ir",
+        context.texts,
         panes=panes.arranged([*programs, *complete]),
         source=source,
         prefix=_prefix(context, show),
@@ -99,10 +100,10 @@ def taken(context: RenderContext, show: Show, subject: Subject, *, longest: int)
     return Taken(subject[0], key, text, shown)
 
 
-def left_out(rules: Sequence[Rule]) -> str:
+def left_out(texts: Texts, rules: Sequence[Rule]) -> str:
     """What an excerpt leaves out, in words; line breaks need none."""
-    words = [say(key) for rule in rules if (key := f"rule_{rule.value}") in STRINGS]
-    return say("left_out", rules=", ".join(words)) if words else ""
+    words = [text for rule in rules if (text := texts.find(f"rule_{rule.value}"))]
+    return texts.say("left_out", rules=", ".join(words)) if words else ""
 
 
 def _programs(context: RenderContext, every: Sequence[Taken]) -> Mapping[str, str]:
@@ -116,7 +117,11 @@ def _sources(
     context: RenderContext, labels: Mapping[str, str], numbers: Mapping[Span, int]
 ) -> Iterator[Pane]:
     for snippet_id, label in labels.items():
-        name = say("source") if len(labels) == 1 else say("source_of", id=snippet_id)
+        name = (
+            context.texts.say("source")
+            if len(labels) == 1
+            else context.texts.say("source_of", id=snippet_id)
+        )
         lines = source_lines(context.snippet(snippet_id).source, label, numbers)
         shown = around_links(lines)
         whole = f"#{snippet_id}" if len(shown) < len(lines) else ""
@@ -134,9 +139,13 @@ def _pane(
 ) -> Pane:
     variable = f"{subject[0]}.{subject[1]}"
     if it is None:
-        state = say("pane_not_recorded", machine=context.view.machine)
+        state = context.texts.say("pane_not_recorded", machine=context.view.machine)
         return Pane(show.view or "text", variable, "", state=state)
-    name = say("kind_of", kind=called(it.kind), name=variable) if alike else called(it.kind)
+    name = (
+        context.texts.say("kind_of", kind=context.texts.called(it.kind), name=variable)
+        if alike
+        else context.texts.called(it.kind)
+    )
     of_lines = {
         line: tuple(sorted({numbers[span] for span in spans if span in numbers}))
         for line, spans in it.links.items()
@@ -147,7 +156,7 @@ def _pane(
         name,
         listing(it.text.text, it.kind, it.shown, numbers=of_lines),
         context.offer(it.snippet, it.key),
-        left_out=left_out(it.shown.rules),
+        left_out=left_out(context.texts, it.shown.rules),
     )
 
 

@@ -35,7 +35,7 @@ def _adapted(rule: Rule, context: RenderContext) -> Callable[..., str]:
 def macro(file: str, name: str, *, end: str = "") -> Rule:
     """The rule that prints a macro of a template, with what the token's meta has."""
 
-    def rule(_sheet: RenderContext, tokens: Tokens, at: int) -> str:
-        return piece(name, file=file, **tokens[at].meta) + end
+    def rule(context: RenderContext, tokens: Tokens, at: int) -> str:
+        return piece(name, context.texts, file=file, **tokens[at].meta) + end
 
     return rule

@@ -40,36 +40,43 @@ def lg_claim_close(context: RenderContext, tokens: Tokens, at: int) -> str:
     return values.claim_close(context, opening(tokens, at).meta["number"])
 
 
-def list_item_open(_sheet: RenderContext, tokens: Tokens, at: int) -> str:
+def list_item_open(context: RenderContext, tokens: Tokens, at: int) -> str:
     """The start of an item; one of a task list has a box."""
     token = tokens[at]
-    return piece("list_item_open", file="blocks", checked=token.meta.get("checked"))
+    return piece("list_item_open", context.texts, file="blocks", checked=token.meta.get("checked"))
 
 
 def lg_term(context: RenderContext, tokens: Tokens, at: int) -> str:
     """A term that the author marked: defined here, or a link to where it is."""
     words, term = tokens[at].content, tokens[at].meta["term"]
     if not isinstance(term, Term) or term.lesson == context.lesson.name:
-        return piece("taught", text=words)
-    return piece("term", href=context.view.url(term.lesson), slug=slug(term.name), text=words)
+        return piece("taught", context.texts, text=words)
+    return piece(
+        "term", context.texts, href=context.view.url(term.lesson), slug=slug(term.name), text=words
+    )
 
 
 def lg_term_open(context: RenderContext, tokens: Tokens, at: int) -> str:
     """The start of a link to the lesson that teaches a term."""
     term = tokens[at].meta["term"]
-    return piece("term_open", href=context.view.url(term.lesson), slug=slug(term.name))
+    return piece(
+        "term_open", context.texts, href=context.view.url(term.lesson), slug=slug(term.name)
+    )
 
 
 def table_open(context: RenderContext, tokens: Tokens, at: int) -> str:
     """The start of a table in its region."""
-    return piece("table_open", file="blocks", name=tables.name(context, tokens, at)) + "\n"
+    return (
+        piece("table_open", context.texts, file="blocks", name=tables.name(context, tokens, at))
+        + "\n"
+    )
 
 
-def _nothing(_sheet: RenderContext, _tokens: Tokens, _at: int) -> str:
+def _nothing(_context: RenderContext, _tokens: Tokens, _at: int) -> str:
     return ""
 
 
-def _words(_sheet: RenderContext, tokens: Tokens, at: int) -> str:
+def _words(_context: RenderContext, tokens: Tokens, at: int) -> str:
     return escape(tokens[at].content)
 
 

@@ -13,7 +13,6 @@ from lessongen.render.grid import Grid
 from lessongen.render.pictures import Picture, picture
 from lessongen.render.representations import captured, representations
 from lessongen.render.snippet import regions
-from lessongen.render.strings import say
 from lessongen.render.templating import fill
 
 __all__ = ["captured", "framed", "not_there", "output", "representations", "shown"]
@@ -35,11 +34,11 @@ def shown(context: RenderContext, show: Show) -> Markup:
         return output(context, show)
     match framed(context, show):
         case Picture() as made:
-            return fill("picture", picture=made)
+            return fill("picture", context.texts, picture=made)
         case Grid() as made:
-            return fill("grid", grid=made)
+            return fill("grid", context.texts, grid=made)
         case str() as state:
-            return fill("placed", state=state, printed=())
+            return fill("placed", context.texts, state=state, printed=())
         case None:
             other = show.against
             return difference(context, show, other) if other else representations(context, show)
@@ -62,11 +61,15 @@ def framed(context: RenderContext, show: Show) -> Picture | Grid | str | None:
 
 def not_there(context: RenderContext, snippet_id: str) -> str:
     """The sentence where nothing is recorded."""
-    return context.state(snippet_id)[1] or say("pane_not_recorded", machine=context.view.machine)
+    return context.state(snippet_id)[1] or context.texts.say(
+        "pane_not_recorded", machine=context.view.machine
+    )
 
 
 def output(context: RenderContext, show: Show) -> Markup:
     """What a snippet printed, at another place than below it."""
     snippet_id = show.subjects[0][0]
     state = context.state(snippet_id)[1]
-    return fill("placed", state=state, printed=() if state else regions(context, snippet_id))
+    return fill(
+        "placed", context.texts, state=state, printed=() if state else regions(context, snippet_id)
+    )

@@ -9,7 +9,6 @@ from lessongen.diagnostics import Kind
 from lessongen.render.code import listing
 from lessongen.render.context import RenderContext
 from lessongen.render.output import LONGEST, Excerpt, excerpt
-from lessongen.render.strings import say
 from lessongen.render.templating import fill
 
 
@@ -37,6 +36,7 @@ def snippet(context: RenderContext, snippet_id: str) -> Markup:
         texts = ()
     return fill(
         "snippet",
+        context.texts,
         id=snippet_id,
         outcome=outcome,
         runs=len(found[1].runs) if found and not state else 0,
@@ -73,7 +73,7 @@ def regions(context: RenderContext, snippet_id: str) -> tuple[Region, ...]:
             context.fault(context.snippet(snippet_id).place, what, Kind.OUTPUT)
         partial = shown.omitted or shown.shortened
         href = context.offer(snippet_id, key) if partial else ""
-        made.append(Region(shown, href, key, say(key, id=snippet_id), runs))
+        made.append(Region(shown, href, key, context.texts.say(key, id=snippet_id), runs))
     return tuple(made)
 
 

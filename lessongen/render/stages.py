@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import ceil, floor, isfinite, log10
 from statistics import median
 
-from lessongen.render.strings import say
+from lessongen.render.texts import Texts
 
 UNITS = ((1e-6, "µs"), (1e-3, "ms"), (1.0, "s"))
 LEAST_WIDTH = 0.4  # of 100: a bar that is too short to see is still drawn
@@ -111,7 +111,7 @@ def seconds(value: float) -> str:
     raise AssertionError(value)
 
 
-def spread(row: Row) -> str:
+def spread(texts: Texts, row: Row) -> str:
     """The range of the runs."""
     least, most = seconds(min(row.runs)), seconds(max(row.runs))
-    return least if least == most else say("range_of", least=least, most=most)
+    return least if least == most else texts.say("range_of", least=least, most=most)

@@ -6,7 +6,6 @@ from markdown_it.token import Token
 
 from lessongen.lesson import plain_text
 from lessongen.render.context import RenderContext
-from lessongen.render.strings import say
 from lessongen.render.tokens import changed
 
 
@@ -21,7 +20,9 @@ def name(context: RenderContext, tokens: Sequence[Token], at: int) -> str:
                 plain_text([_printed(context, it) for it in tokens[number + 1].children or ()])
             )
     columns = ", ".join(filter(None, heads))
-    return say("table", columns=columns) if columns else say("table_bare")
+    return (
+        context.texts.say("table", columns=columns) if columns else context.texts.say("table_bare")
+    )
 
 
 def _printed(context: RenderContext, token: Token) -> Token:

@@ -6,13 +6,13 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
 
-from lessongen.render.strings import count, say
+from lessongen.render.texts import Texts
 
 FOLDER = Path(__file__).parent.parent / "templates"
 
 
 @cache
-def environment() -> Environment:
+def environment(texts: Texts) -> Environment:
     """Templates that fail on a name they weren't given, and escape what they print in HTML."""
     made = Environment(
         loader=FileSystemLoader(FOLDER),
@@ -21,17 +21,17 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals |= {"say": say, "count": count}
+    made.globals |= {"say": texts.say, "count": texts.count}
     return made
 
 
-def fill(template: str, /, **values: object) -> Markup:
+def fill(template: str, texts: Texts, /, **values: object) -> Markup:
     """The markup of a template, without blank ends."""
-    return Markup(environment().get_template(f"{template}.html").render(values).strip())  # noqa: S704 - escaped by the template
+    return Markup(environment(texts).get_template(f"{template}.html").render(values).strip())  # noqa: S704 - escaped by the template
 
 
-def piece(name: str, /, *, file: str = "inline", **values: object) -> Markup:
+def piece(name: str, texts: Texts, /, *, file: str = "inline", **values: object) -> Markup:
     """The markup of one macro: of `inline.html`, for what stands inside a line, or of another."""
-    macro = getattr(environment().get_template(f"{file}.html").module, name)
+    macro = getattr(environment(texts).get_template(f"{file}.html").module, name)
     made: Markup = macro(**values)
     return made

@@ -1,6 +1,7 @@
 """The timing table of a `show ID as=stages`: what was measured, drawn and put into words."""
 
 from collections.abc import Mapping
+from functools import partial
 from math import isfinite
 
 from markupsafe import Markup
@@ -10,8 +11,8 @@ from lessongen.model import Environment, Show, SnippetRecord
 from lessongen.render import events, stages
 from lessongen.render.context import RenderContext
 from lessongen.render.provenance import hardware, versions
-from lessongen.render.strings import say
 from lessongen.render.templating import fill
+from lessongen.render.texts import Texts
 
 
 def timing_table(context: RenderContext, show: Show) -> Markup:
@@ -19,21 +20,22 @@ def timing_table(context: RenderContext, show: Show) -> Markup:
     snippet_id = show.subjects[0][0]
     state = context.state(snippet_id)[1]
     if state:
-        return fill("placed", state=state, printed=())
+        return fill("placed", context.texts, state=state, printed=())
     table = measured(context, show)
     if table is None:
-        nothing = "" if show.rows else say("no_stages")
-        return fill("placed", state=nothing, printed=())
+        nothing = "" if show.rows else context.texts.say("no_stages")
+        return fill("placed", context.texts, state=nothing, printed=())
     environment = context.view.record.environment if context.view.record else None
     return fill(
         "stages",
+        context.texts,
         source=snippet_id,
         table=table,
-        finding=caption(table, show.caption),
+        finding=caption(context.texts, table, show.caption),
         axis=("0", stages.seconds(table.top / 2), stages.seconds(table.top)),
-        notes=_notes(table, environment, told=not show.rows),
+        notes=_notes(context.texts, table, environment, told=not show.rows),
         seconds=stages.seconds,
-        spread=stages.spread,
+        spread=partial(stages.spread, context.texts),
     )
 
 
@@ -49,7 +51,7 @@ def measured(context: RenderContext, show: Show) -> stages.Table | None:
         rows: events.Rows = _seconds(context, show, found[1], show.rows)
         apart: events.Rows = _seconds(context, show, found[1], show.apart)
     else:
-        rows, apart = events.rows(found[1].runs, found[0].shown)
+        rows, apart = events.rows(context.texts, found[1].runs, found[0].shown)
     return stages.table(rows, apart, shown=found[0].shown) if rows or apart else None
 
 
@@ -76,14 +78,14 @@ def _seconds(
     return made
 
 
-def caption(table: stages.Table, words: str | None) -> str:
+def caption(texts: Texts, table: stages.Table, words: str | None) -> str:
     """The finding in words, after what the author says (`words`)."""
     longest = table.longest
     if longest is None:
         row = table.rows[0]
         finding = f"{row.label}: {stages.seconds(row.shown)}"
     else:
-        finding = say(
+        finding = texts.say(
             "longest",
             stage=longest.label,
             time=stages.seconds(longest.shown),
@@ -92,17 +94,21 @@ def caption(table: stages.Table, words: str | None) -> str:
         )
         if table.runs > 1:
             led = table.led(longest)
-            finding = say("longest_in", finding=finding, count=led, runs=table.runs)
-    return say("captioned", caption=words, finding=finding) if words else finding
+            finding = texts.say("longest_in", finding=finding, count=led, runs=table.runs)
+    return texts.say("captioned", caption=words, finding=finding) if words else finding
 
 
-def _notes(table: stages.Table, environment: Environment | None, *, told: bool) -> list[str]:
+def _notes(
+    texts: Texts, table: stages.Table, environment: Environment | None, *, told: bool
+) -> list[str]:
     """What the figures are, what the drawing means, and where they come from; `told` by JAX."""
-    notes = [*([say("told_by_jax")] if told else []), say("scale")]
+    notes = [*([texts.say("told_by_jax")] if told else []), texts.say("scale")]
     if any(row.apart for row in table.rows):
-        notes.append(say("scale_within" if told else "scale_apart"))
+        notes.append(texts.say("scale_within" if told else "scale_apart"))
     if table.runs > 1:
-        notes.append(say("ticks", runs=table.runs))
+        notes.append(texts.say("ticks", runs=table.runs))
     if environment:
-        notes.append(f"{', '.join([*hardware(environment), *versions(environment)[0]])}.")
+        notes.append(
+            f"{', '.join([*hardware(texts, environment), *versions(texts, environment)[0]])}."
+        )
     return notes

@@ -8,8 +8,8 @@ from markupsafe import Markup
 from lessongen.expressions import Verdict
 from lessongen.model import Claim, Json
 from lessongen.render.context import RenderContext
-from lessongen.render.strings import say
 from lessongen.render.templating import fill, piece
+from lessongen.render.texts import Texts
 
 
 def value(context: RenderContext, index: int) -> Markup:
@@ -17,6 +17,7 @@ def value(context: RenderContext, index: int) -> Markup:
     printed = context.printed(context.lesson.values[index])
     return piece(
         "value",
+        context.texts,
         text=printed.text,
         source=printed.source,
         plain=plain(printed.value) if printed.recorded else "",
@@ -50,12 +51,12 @@ def claim_open(context: RenderContext, number: int) -> Markup:
     """The start of a claimed span."""
     it = verdict(context, number)
     holds = "" if it.state == "unchecked" else f"{it.held}/{it.of}"
-    return piece("claim_open", number=number, holds=holds, state=it.state)
+    return piece("claim_open", context.texts, number=number, holds=holds, state=it.state)
 
 
 def claim_close(context: RenderContext, number: int) -> Markup:
     """The mark that leads to the list, and the end of the span."""
-    return piece("claim_close", number=number, state=verdict(context, number).state)
+    return piece("claim_close", context.texts, number=number, state=verdict(context, number).state)
 
 
 def checked(context: RenderContext) -> Markup:
@@ -63,7 +64,7 @@ def checked(context: RenderContext) -> Markup:
     if not context.lesson.claims:
         return Markup()
     rows = [(each, _states(context, each.number)) for each in context.lesson.claims]
-    return fill("claims", rows=rows)
+    return fill("claims", context.texts, rows=rows)
 
 
 def _states(context: RenderContext, number: int) -> str:
@@ -75,18 +76,21 @@ def _states(context: RenderContext, number: int) -> str:
         for machine, verdicts in view.elsewhere.items()
         if number in verdicts and verdicts[number].state != "unchecked"
     ]
-    return "; ".join(say("on_machine", state=_state(it), machine=name) for name, it in found)
+    return "; ".join(
+        context.texts.say("on_machine", state=_state(context.texts, it), machine=name)
+        for name, it in found
+    )
 
 
-def _state(it: Verdict) -> str:
+def _state(texts: Texts, it: Verdict) -> str:
     match it.state:
         case "holds" if it.asked < it.of:
-            return say("runs_asked", held=it.held, of=it.of, asked=it.asked)
+            return texts.say("runs_asked", held=it.held, of=it.of, asked=it.asked)
         case "holds":
-            return say("runs_held", held=it.held, of=it.of)
+            return texts.say("runs_held", held=it.held, of=it.of)
         case "fails":
-            return say("fails_with", count=it.of - it.held, of=it.of, values=it.values)
+            return texts.say("fails_with", count=it.of - it.held, of=it.of, values=it.values)
         case "unchecked" if it.reason:
-            return say("not_checked_because", reason=it.reason)
+            return texts.say("not_checked_because", reason=it.reason)
         case "unchecked":
-            return say("not_checked")
+            return texts.say("not_checked")

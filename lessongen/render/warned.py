@@ -5,7 +5,6 @@ import json
 from lessongen.model import Show
 from lessongen.render.context import RenderContext
 from lessongen.render.grid import Cell, Form, Grid
-from lessongen.render.strings import say
 
 KEY = "warnings"
 
@@ -21,8 +20,12 @@ def grid(context: RenderContext, show: Show) -> Grid | None:
     return Grid(
         kind=KEY,
         source=snippet if variable is None else f"{snippet}.{variable}",
-        name=say("warnings_of", id=snippet),
-        head=(say("line"), say("category"), say("message")),
+        name=context.texts.say("warnings_of", id=snippet),
+        head=(
+            context.texts.say("line"),
+            context.texts.say("category"),
+            context.texts.say("message"),
+        ),
         rows=tuple(
             (
                 Cell("" if row["line"] is None else str(row["line"]), Form.NUMBER),
@@ -33,5 +36,5 @@ def grid(context: RenderContext, show: Show) -> Grid | None:
         ),
         caption=show.caption,
         href=context.offer(snippet, key),
-        notes=() if rows else (say("no_warnings"),),
+        notes=() if rows else (context.texts.say("no_warnings"),),
     )

@@ -19,7 +19,7 @@ from lessongen.model import (
     Stage,
     Text,
 )
-from lessongen.render import Page, View, render
+from lessongen.render import Page, View, render, texts_in
 
 ENVIRONMENT = Environment(
     python="3.11.7",
@@ -99,6 +99,7 @@ def plain_view(made: Document, **view: object) -> View:
         verdicts={},
         url=str,
         asset=str,
+        texts=texts_in("en"),
         **view,
     )
 
@@ -130,6 +131,7 @@ def printed(
             },
             url=lambda name: f"../{name.removeprefix('l/')}/",
             asset=lambda name: name,
+            texts=texts_in("en"),
             **view,
         ),
     )

@@ -9,7 +9,6 @@ from lessongen.render.export.notebook import notebook
 from lessongen.render.export.plain import plain
 from lessongen.render.export.programs import programs
 from lessongen.render.export.text import lesson_text
-from lessongen.render.strings import say
 
 NOTEBOOK = "lesson.ipynb"
 TEXT = "lesson.md"
@@ -31,8 +30,10 @@ def downloads(context: RenderContext, tokens: Sequence[Token]) -> dict[str, byte
 def named(context: RenderContext) -> list[tuple[str, str]]:
     """(address, words) of each, as the page offers them."""
     files = [(name, name) for name in programs(context.lesson)]
-    files += [(NOTEBOOK, say("notebook")), (TEXT, say("markdown"))]
+    files += [(NOTEBOOK, context.texts.say("notebook")), (TEXT, context.texts.say("markdown"))]
     if RECORD in context.files:
-        files.append((RECORD, say("record")))
+        files.append((RECORD, context.texts.say("record")))
     links = [(context.view.asset(name), words) for name, words in files]
-    return [*links, (context.view.colab, say("colab"))] if context.view.colab else links
+    return (
+        [*links, (context.view.colab, context.texts.say("colab"))] if context.view.colab else links
+    )

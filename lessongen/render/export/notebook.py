@@ -16,6 +16,7 @@ from lessongen.render.export.writer import markdown
 from lessongen.render.output import Span
 from lessongen.render.snippet import regions
 from lessongen.render.templating import environment
+from lessongen.render.texts import Texts
 
 FOLDED = {"fold", "hide"}
 
@@ -23,7 +24,10 @@ FOLDED = {"fold", "hide"}
 def notebook(context: RenderContext, tokens: Sequence[Token]) -> bytes:
     """The file; its bytes depend on the lesson and the record alone."""
     record = context.view.record
-    cells = [*_pins(record.environment if record else None), *_cells(context, tokens)]
+    cells = [
+        *_pins(context.texts, record.environment if record else None),
+        *_cells(context, tokens),
+    ]
     python = record.environment.python if record else "3"
     content = {
         "cells": cells,
@@ -37,10 +41,10 @@ def notebook(context: RenderContext, tokens: Sequence[Token]) -> bytes:
     return (json.dumps(content, indent=1, sort_keys=True, ensure_ascii=False) + "\n").encode()
 
 
-def _pins(seen: Environment | None) -> Iterator[Json]:
+def _pins(texts: Texts, seen: Environment | None) -> Iterator[Json]:
     if seen is not None and seen.distributions:
         pins = [f"{name}=={version}" for name, version in sorted(seen.distributions.items())]
-        source = environment().get_template("pins.txt").render(pins=pins)
+        source = environment(texts).get_template("pins.txt").render(pins=pins)
         yield _code("pinned-versions", source, outputs=[], metadata={})
 
 
@@ -89,9 +93,9 @@ def _outputs(context: RenderContext, snippet_id: str) -> Iterator[Json]:
     for region in regions(context, snippet_id):
         text = context.text(snippet_id, region.key)
         if region.key == "error":
-            yield _error(context, snippet_id, text_of(whole(region.excerpt)))
+            yield _error(context, snippet_id, text_of(whole(context.texts, region.excerpt)))
         else:
-            spans = whole(region.excerpt)
+            spans = whole(context.texts, region.excerpt)
             end = "\n" if text is not None and text.text.endswith("\n") else ""
             yield from _streams([*spans[:-1], replace(spans[-1], text=spans[-1].text + end)])
 

@@ -11,7 +11,6 @@ from markdown_it.token import Token
 from lessongen.render.context import RenderContext
 from lessongen.render.export import marks
 from lessongen.render.export.shown import shown
-from lessongen.render.strings import say
 from lessongen.render.tokens import changed
 
 RENAMED: Mapping[str, tuple[str, str]] = {
@@ -30,7 +29,6 @@ DROPPED_INLINE = ("lg_claim_open", "lg_claim_close", "lg_span_open", "lg_span_cl
 MADE: Mapping[str, Callable[[], list[Token]]] = {
     "footnote_block_close": lambda: [marks.pair("ordered_list", "ol")[1]],
     "footnote_block_open": lambda: [marks.rule(), marks.pair("ordered_list", "ol")[0]],
-    "lg_answer_open": lambda: marks.paragraph(marks.bold([marks.text(say("answer"))])),
     "lg_choice_close": lambda: [marks.tight()[1], marks.pair("list_item", "li")[1]],
     "lg_choice_open": lambda: [marks.pair("list_item", "li")[0], marks.tight()[0]],
 }
@@ -61,6 +59,8 @@ def _block(context: RenderContext, token: Token) -> Iterator[Token]:
         yield marks.pair(*RENAMED[name])[token.nesting == -1]
     elif token.type in MADE:
         yield from MADE[token.type]()
+    elif token.type == "lg_answer_open":
+        yield from marks.paragraph(marks.bold([marks.text(context.texts.say("answer"))]))
     elif token.type == "fence":
         yield marks.fence(token.content, token.meta.get("language") or "")
     elif name.startswith("math_block"):

@@ -15,7 +15,7 @@ from lessongen.render.output import Excerpt, Span
 from lessongen.render.pictures import Picture
 from lessongen.render.show import captured, framed
 from lessongen.render.snippet import regions
-from lessongen.render.strings import called, count, say
+from lessongen.render.texts import Texts
 from lessongen.render.timing import caption, measured
 
 
@@ -28,8 +28,8 @@ def shown(context: RenderContext, show: Show) -> Iterator[Token]:
     elif show.view == "stages":
         table = measured(context, show)
         if table is not None:
-            yield from _heading(caption(table, show.caption))
-            yield marks.verbatim(_stages(table))
+            yield from _heading(caption(context.texts, table, show.caption))
+            yield marks.verbatim(_stages(context.texts, table))
     elif show.view == "output":
         yield from given(context, snippet_id)
     else:
@@ -71,17 +71,17 @@ def _image(context: RenderContext, picture: Picture) -> Token:
 def given(context: RenderContext, snippet_id: str) -> Iterator[Token]:
     """What a snippet printed, and the error that ended it."""
     for region in regions(context, snippet_id):
-        yield marks.fence(text_of(whole(region.excerpt)) + "\n", "text")
+        yield marks.fence(text_of(whole(context.texts, region.excerpt)) + "\n", "text")
 
 
-def whole(excerpt: Excerpt) -> tuple[Span, ...]:
+def whole(texts: Texts, excerpt: Excerpt) -> tuple[Span, ...]:
     """The spans of an excerpt, with lines that say how much is left out."""
-    spans = excerpt.joined(count("omitted", excerpt.omitted))
-    return tuple(_noted(span) if span.omitted else span for span in spans)
+    spans = excerpt.joined(texts.count("omitted", excerpt.omitted))
+    return tuple(_noted(texts, span) if span.omitted else span for span in spans)
 
 
-def _noted(span: Span) -> Span:
-    return Span(f"\n[{count('omitted_characters', span.omitted)}]\n")
+def _noted(texts: Texts, span: Span) -> Span:
+    return Span(f"\n[{texts.count('omitted_characters', span.omitted)}]\n")
 
 
 def text_of(spans: Iterable[Span]) -> str:
@@ -89,22 +89,22 @@ def text_of(spans: Iterable[Span]) -> str:
     return "".join(span.text for span in spans)
 
 
-def _stages(table: stages.Table) -> str:
+def _stages(texts: Texts, table: stages.Table) -> str:
     spread = table.runs > 1
-    rows = [[say("stage"), say("shown_run"), say("share")]]
+    rows = [[texts.say("stage"), texts.say("shown_run"), texts.say("share")]]
     if spread:
-        rows[0] += [say("median", runs=table.runs), say("range")]
+        rows[0] += [texts.say("median", runs=table.runs), texts.say("range")]
     for row in table.rows:
         share = table.share(row)
         rows.append(
             [
                 escaped(row.label),
                 stages.seconds(row.shown),
-                say("percent", share=share) if share else say("nothing"),
+                texts.say("percent", share=share) if share else texts.say("nothing"),
             ]
         )
         if spread:
-            rows[-1] += [stages.seconds(row.median), stages.spread(row)]
+            rows[-1] += [stages.seconds(row.median), stages.spread(texts, row)]
     return table_text(rows, ["left", *["right"] * (len(rows[0]) - 1)])
 
 
@@ -113,11 +113,11 @@ def _representation(
 ) -> Iterator[Token]:
     found = captured(context, subject, view)
     if found is None:
-        state = say("pane_not_recorded", machine=context.view.machine)
+        state = context.texts.say("pane_not_recorded", machine=context.view.machine)
         yield from marks.paragraph([marks.text(state)])
         return
     key, text = found
     kind = key.rpartition(".")[2]
     name = ".".join(filter(None, subject))
-    yield from marks.paragraph([marks.text(f"{called(kind)} ({name}):")])
+    yield from marks.paragraph([marks.text(f"{context.texts.called(kind)} ({name}):")])
     yield marks.fence(text.text, kind)

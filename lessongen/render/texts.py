@@ -1,8 +1,10 @@
-"""Every word that a page says by itself, in one place: what an author has not written."""
+"""The texts of a page that no author wrote: labels, captions, notes."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
 
-STRINGS: Mapping[str, str] = {
+_ENGLISH: Mapping[str, str] = {
     # snippets
     "program": "Program {id}",
     "output": "Output of {id}",
@@ -187,16 +189,34 @@ STRINGS: Mapping[str, str] = {
 }
 
 
-def say(key: str, /, **values: object) -> str:
-    """The string of that key with its places filled; KeyError for a key or a place without one."""
-    return STRINGS[key].format(**values)
+@dataclass(frozen=True, eq=False)
+class Texts:
+    """The texts of pages in one language."""
+
+    language: str
+    _strings: Mapping[str, str]
+
+    def say(self, key: str, /, **values: object) -> str:
+        """The text of that key with its placeholders filled.
+
+        Raises KeyError for an unknown key and for a placeholder without a value.
+        """
+        return self._strings[key].format(**values)
+
+    def count(self, key: str, number: int, /, **values: object) -> str:
+        """The text of that key for a number of things, with `{count}` filled."""
+        return self.say(f"{key}_one" if number == 1 else key, count=f"{number:,}", **values)
+
+    def called(self, kind: str) -> str:
+        """The display name of a capture kind; the kind itself where it has none."""
+        return self.find(kind) or kind
+
+    def find(self, key: str) -> str | None:
+        """The text of that key, or None where there is none."""
+        return self._strings.get(key)
 
 
-def called(kind: str) -> str:
-    """What a capture kind is called; one without a string goes by its own name."""
-    return STRINGS.get(kind, kind)
-
-
-def count(key: str, number: int, /, **values: object) -> str:
-    """The string for that many, with `{count}` filled: `key_one` for a single one."""
-    return say(f"{key}_one" if number == 1 else key, count=f"{number:,}", **values)
+@cache
+def texts_in(language: str) -> Texts:
+    """The texts of pages in a language (`en`)."""
+    return Texts(language, _ENGLISH)
