@@ -39,6 +39,7 @@ class Kind(Enum):
     AGED = ("aged", Level.INFO, 0)
     ORPHANED = ("orphaned", Level.INFO, 0)
     OUTPUT = ("output", Level.INFO, 0)
+    LANGUAGE = ("language", Level.INFO, 0)
 
     def __init__(self, word: str, level: Level, exit_code: int) -> None:
         self.word = word

@@ -18,6 +18,7 @@ from lessongen.mkdocs_plugin.addresses import Addresses
 from lessongen.mkdocs_plugin.assets import OURS
 from lessongen.mkdocs_plugin.beside import Beside
 from lessongen.mkdocs_plugin.colab import colab
+from lessongen.mkdocs_plugin.language import page_texts
 from lessongen.mkdocs_plugin.links import Links, Log
 from lessongen.mkdocs_plugin.settings import GENERATED, GLOSSARY
 from lessongen.render import (
@@ -28,7 +29,6 @@ from lessongen.render import (
     glossary_title,
     llms_text,
     machines,
-    texts_in,
 )
 from lessongen.render import Page as Rendered
 from lessongen.workflow import Prepared
@@ -50,7 +50,7 @@ class Pages:
         self.config = config
         self.log = log
         self.site = site
-        self.texts = texts_in("en")
+        self.texts = page_texts(config)
         self.rendered: dict[str, Rendered] = {}
         self.beside = Beside()
 

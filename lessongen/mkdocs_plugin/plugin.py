@@ -16,6 +16,7 @@ from mkdocs.utils.templates import TemplateContext
 
 from lessongen.diagnostics import Finding, FindingsError, Kind, Level, Place
 from lessongen.mkdocs_plugin.assets import add_assets, link_assets
+from lessongen.mkdocs_plugin.language import Catalogue, unknown_language
 from lessongen.mkdocs_plugin.links import check_anchors
 from lessongen.mkdocs_plugin.pages import Pages
 from lessongen.mkdocs_plugin.settings import CHANGES, GLOSSARY, PluginOptions, settings
@@ -30,6 +31,7 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
     """Runs what must be run before MkDocs touches the site, then hands it the rendered lessons."""
 
     staging: Staging | None = None
+    catalogue: Catalogue | None = None
     executor: LocalExecutor | None = None  # of a development server: ready between its builds
     serving = False
     prepared: Prepared
@@ -45,6 +47,7 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
         """Add the stylesheet and the script that the pages' own parts need, under any theme."""
         link_assets(config)
         check_anchors(config)
+        self.catalogue = Catalogue(config)
         if not self.serving:
             self.staging = Staging(config)
         return config
@@ -58,7 +61,7 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
         except FindingsError as error:
             self._tell(error.findings, strict=True)
             raise Abort("lessongen: the course can't be built") from None
-        findings = (*self.prepared.findings, *self._replaced())
+        findings = (*self.prepared.findings, *self._replaced(), *unknown_language(config))
         self._tell(findings, strict=config.strict)
 
     def _prepare(self, course: Settings) -> Prepared:
@@ -115,6 +118,8 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
         """All pages are rendered: tell what only a record could show."""
         del files
         self.env = env
+        if self.catalogue:
+            self.catalogue.close()
         self._tell(self.pages.findings(), strict=config.strict)
 
     @event_priority(50)
@@ -148,6 +153,8 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
     def on_build_error(self, *, error: Exception) -> None:
         """A failed build leaves the published site as it was."""
         del error
+        if self.catalogue:
+            self.catalogue.close()
         if self.staging:
             self.staging.close()
 

@@ -6,9 +6,10 @@ from lessongen.render.export.llms import llms_text
 from lessongen.render.glossary import glossary_page, glossary_title
 from lessongen.render.machines import machines
 from lessongen.render.page import Heading, Link, Page, View
-from lessongen.render.texts import Texts, texts_in
+from lessongen.render.texts import SOURCE, Texts, closest_language, compiled, shipped, texts_in
 
 __all__ = [
+    "SOURCE",
     "Heading",
     "Link",
     "Page",
@@ -16,10 +17,13 @@ __all__ = [
     "View",
     "changes_page",
     "changes_title",
+    "closest_language",
+    "compiled",
     "glossary_page",
     "glossary_title",
     "llms_text",
     "machines",
     "render",
+    "shipped",
     "texts_in",
 ]

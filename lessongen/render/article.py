@@ -3,7 +3,7 @@
 from lessongen.diagnostics import in_order
 from lessongen.lesson import Document
 from lessongen.render import links, toc
-from lessongen.render.admonitions import folded
+from lessongen.render.admonitions import folded, titled
 from lessongen.render.characters import clean
 from lessongen.render.context import RenderContext
 from lessongen.render.export.files import downloads, named
@@ -25,7 +25,7 @@ def render(document: Document, *, view: View) -> Page:
     context = RenderContext(document, view)
     lesson = document.lesson
     rewritten, written = links.rewritten(document.tokens, lesson.path, view.link)
-    questioned = asked(rewritten)
+    questioned = asked(titled(view.texts, rewritten))
     linker = Linker(view.course.glossary, lesson.name)
     tokens = linker.blocks(converted(context, folded(view.texts, aligned(questioned))))
     claims = checked(context)
@@ -35,7 +35,7 @@ def render(document: Document, *, view: View) -> Page:
     files = downloads(context, questioned)
     headings = toc.headings(tokens)
     if claims:
-        headings.append(Heading(2, "checked", context.texts.say("checked_on_this_page")))
+        headings.append(Heading(2, "checked", context.texts.gettext("Checked on this page")))
     return Page(
         title=lesson.title,
         html=html,

@@ -47,7 +47,7 @@ class Changed:
 
 def changes_title(texts: Texts) -> str:
     """The page's title."""
-    return texts.say("changes_title")
+    return texts.gettext("What changed")
 
 
 def changes_page(
@@ -118,12 +118,12 @@ def _lesson(
 
 
 def _counted(texts: Texts, kind: Drifted, count: int) -> str:
-    name = texts.say(f"drift_{kind.value}")
+    name = texts.label(f"drift_{kind.value}")
     return name if count == 1 else f"{name} ({count})"
 
 
 def _heading(texts: Texts, kind: Drifted) -> str:
-    name = texts.say(f"drift_{kind.value}")
+    name = texts.label(f"drift_{kind.value}")
     return name[:1].upper() + name[1:]
 
 

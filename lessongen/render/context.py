@@ -60,12 +60,19 @@ class RenderContext:
         machine = self.view.machine
         if snippet_id in self.view.not_run:
             reason = self.view.not_run[snippet_id]
-            return "not-run", self.texts.say("not_run_because", machine=machine, reason=reason)
+            return "not-run", self.texts.gettext(
+                "Not run on {machine}: {reason}.", machine=machine, reason=reason
+            )
         found = self.recorded(snippet_id)
         if found is None:
-            return "not-recorded", self.texts.say("not_recorded", machine=machine)
+            return "not-recorded", self.texts.gettext(
+                "Not recorded: this program has not been run on {machine} as it stands here.",
+                machine=machine,
+            )
         outcome = found[1].outcome.value
-        return outcome, self.texts.say("not_run", machine=machine) if outcome == "not-run" else ""
+        return outcome, self.texts.gettext(
+            "Not run on {machine}.", machine=machine
+        ) if outcome == "not-run" else ""
 
     def text(self, snippet_id: str, key: str) -> Text | None:
         """A captured text of the shown run."""
@@ -110,7 +117,7 @@ class RenderContext:
             printed = show(expression, self.view.recorded)
         except ExpressionError as error:
             self.fault(expression.place, str(error))
-            return Printed(self.texts.say("nothing"), None, recorded=False, source=expression.text)
+            return Printed("–", None, recorded=False, source=expression.text)
         return replace(printed, text=clean(printed.text))
 
     def verdict(self, claim: Claim) -> Verdict | None:

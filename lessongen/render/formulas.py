@@ -97,7 +97,7 @@ def lg_math_block(context: RenderContext, tokens: Tokens, at: int) -> str:
             context.texts,
             file="blocks",
             markup=markup,
-            name=context.texts.say("formula"),
+            name=context.texts.gettext("Formula"),
         )
         + "\n"
     )

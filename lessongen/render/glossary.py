@@ -46,7 +46,7 @@ def entry(
         slug=slug(term.name),
         definition=definition(term),
         href=url(term.lesson),
-        taught=texts.say("taught_in", lesson=titles[term.lesson]),
+        taught=texts.gettext("taught in {lesson}", lesson=titles[term.lesson]),
         uses=tuple((url(name), titles[name]) for name in uses),
     )
 
@@ -74,7 +74,7 @@ def used_terms(document: Document, course: Course) -> tuple[str, ...]:
 
 def glossary_title(texts: Texts) -> str:
     """The title of the generated page."""
-    return texts.say("glossary")
+    return texts.gettext("Glossary")
 
 
 def glossary_page(course: Course, *, url: Callable[[str], str], texts: Texts) -> Page:

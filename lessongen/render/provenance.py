@@ -17,7 +17,7 @@ def versions(texts: Texts, environment: Environment) -> tuple[tuple[str, ...], t
     known = environment.distributions
     first = [f"{name} {known[name]}" for name in FIRST if name in known]
     rest = [f"{name} {known[name]}" for name in sorted(known) if name not in FIRST]
-    return (*first, texts.say("python", version=environment.python)), tuple(rest)
+    return (*first, texts.gettext("Python {version}", version=environment.python)), tuple(rest)
 
 
 def hardware(texts: Texts, environment: Environment) -> tuple[str, ...]:
@@ -25,7 +25,7 @@ def hardware(texts: Texts, environment: Environment) -> tuple[str, ...]:
     accelerators = () if environment.backend in (None, "cpu") else environment.devices
     return (
         environment.processor,
-        texts.count("cores", environment.cores),
+        texts.ngettext("1 core", "{count} cores", environment.cores),
         environment.system,
         *dict.fromkeys(accelerators),
     )
@@ -35,19 +35,25 @@ def sentences(context: RenderContext) -> list[str]:
     """What the numbers of the page are from; that nothing was recorded, where that is so."""
     record, view = context.view.record, context.view
     if record is None:
-        return [context.texts.say("nothing_recorded", machine=view.machine)]
+        return [context.texts.gettext("not recorded on {machine}", machine=view.machine)]
     first, rest = versions(context.texts, record.environment)
-    environment = context.texts.say(
-        "environment",
+    environment = context.texts.gettext(
+        "{machine}: {versions}, {hardware}",
         machine=view.machine,
         versions=", ".join(first),
         hardware=", ".join(hardware(context.texts, record.environment)),
     )
-    others = [context.texts.say("with", distributions=", ".join(rest))] if rest else []
+    others = (
+        [context.texts.gettext("with {distributions}", distributions=", ".join(rest))]
+        if rest
+        else []
+    )
     return [
         environment,
         *others,
-        context.texts.say("draft") if view.draft else context.texts.say("recorded", day=record.day),
+        context.texts.gettext("draft, not recorded")
+        if view.draft
+        else context.texts.gettext("recorded {day}", day=record.day),
     ]
 
 

@@ -21,7 +21,9 @@ def name(context: RenderContext, tokens: Sequence[Token], at: int) -> str:
             )
     columns = ", ".join(filter(None, heads))
     return (
-        context.texts.say("table", columns=columns) if columns else context.texts.say("table_bare")
+        context.texts.gettext("Table: {columns}", columns=columns)
+        if columns
+        else context.texts.gettext("Table")
     )
 
 

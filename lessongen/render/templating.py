@@ -21,7 +21,13 @@ def environment(texts: Texts) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals |= {"say": texts.say, "count": texts.count}
+    made.globals |= {
+        "_": texts.gettext,
+        "ngettext": texts.ngettext,
+        "pgettext": texts.pgettext,
+        "say": texts.say,
+        "count": texts.count,
+    }
     return made
 
 

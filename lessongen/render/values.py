@@ -56,7 +56,20 @@ def claim_open(context: RenderContext, number: int) -> Markup:
 
 def claim_close(context: RenderContext, number: int) -> Markup:
     """The mark that leads to the list, and the end of the span."""
-    return piece("claim_close", context.texts, number=number, state=verdict(context, number).state)
+    state = verdict(context, number).state
+    label = _label(context.texts, state, number)
+    return piece("claim_close", context.texts, number=number, state=state, label=label)
+
+
+def _label(texts: Texts, state: str, number: int) -> str:
+    """The accessible name of a claim's mark."""
+    match state:
+        case "holds":
+            return texts.gettext("checked, claim {number}", number=number)
+        case "fails":
+            return texts.gettext("fails, claim {number}", number=number)
+        case _:
+            return texts.gettext("not checked, claim {number}", number=number)
 
 
 def checked(context: RenderContext) -> Markup:
@@ -77,20 +90,35 @@ def _states(context: RenderContext, number: int) -> str:
         if number in verdicts and verdicts[number].state != "unchecked"
     ]
     return "; ".join(
-        context.texts.say("on_machine", state=_state(context.texts, it), machine=name)
+        context.texts.gettext("{state}, {machine}", state=_state(context.texts, it), machine=name)
         for name, it in found
     )
 
 
-def _state(texts: Texts, it: Verdict) -> str:
-    match it.state:
-        case "holds" if it.asked < it.of:
-            return texts.say("runs_asked", held=it.held, of=it.of, asked=it.asked)
+def _state(texts: Texts, found: Verdict) -> str:
+    held, of = found.held, found.of
+    match found.state:
+        case "holds" if found.asked < of:
+            return texts.ngettext(
+                "{held} of {of} run (at least {asked} asked)",
+                "{held} of {of} runs (at least {asked} asked)",
+                of,
+                held=held,
+                of=of,
+                asked=found.asked,
+            )
         case "holds":
-            return texts.say("runs_held", held=it.held, of=it.of)
+            return texts.ngettext("{held} of {of} run", "{held} of {of} runs", of, held=held, of=of)
         case "fails":
-            return texts.say("fails_with", count=it.of - it.held, of=it.of, values=it.values)
-        case "unchecked" if it.reason:
-            return texts.say("not_checked_because", reason=it.reason)
+            return texts.ngettext(
+                "fails in {failed} of {of} run: {values}",
+                "fails in {failed} of {of} runs: {values}",
+                of,
+                failed=of - held,
+                of=of,
+                values=found.values,
+            )
+        case "unchecked" if found.reason:
+            return texts.gettext("not checked: {reason}", reason=found.reason)
         case "unchecked":
-            return texts.say("not_checked")
+            return texts.gettext("not checked")

@@ -14,5 +14,7 @@ def llms_text(
     lessons = [(course.documents[each].lesson.title, url(each)) for each in course.order]
     terms = [(term.name, term.definition) for term in course.glossary.terms]
     values = {"name": name, "description": description, "lessons": lessons, "terms": terms}
-    text = environment(texts).get_template("llms.txt").render(values, heading=texts.say("lessons"))
+    text = (
+        environment(texts).get_template("llms.txt").render(values, heading=texts.gettext("Lessons"))
+    )
     return (text.strip() + "\n").encode()
