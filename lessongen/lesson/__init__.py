@@ -4,6 +4,7 @@ from lessongen.lesson.browsing import Browsing
 from lessongen.lesson.capture_requests import with_requests
 from lessongen.lesson.document import Document, read
 from lessongen.lesson.given import Defaults, parse_defaults
+from lessongen.lesson.html import html_ids
 from lessongen.lesson.parser import parser
 from lessongen.lesson.slug import slug
 from lessongen.lesson.text import decode
@@ -14,6 +15,7 @@ __all__ = [
     "Defaults",
     "Document",
     "decode",
+    "html_ids",
     "parse_defaults",
     "parser",
     "plain_text",

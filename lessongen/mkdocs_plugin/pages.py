@@ -28,7 +28,7 @@ from lessongen.render import (
     glossary_page,
     glossary_title,
     llms_text,
-    machines,
+    machine_links,
 )
 from lessongen.render import Page as Rendered
 from lessongen.workflow import Prepared
@@ -175,8 +175,8 @@ class Pages:
         """Our theme has places for what stands around an article; others get it in the article."""
         named = () if _is_generated(page) else self.prepared.machines(_name(page))
         at = self._addresses(page, machine)
-        switch = machines(
-            self.texts, [(it, "" if it == machine else at.machine(it)) for it in named]
+        switch = machine_links(
+            [(it, "" if it == machine else at.machine(it)) for it in named], self.texts
         )
         after = f"{made.terms_html}{made.provenance_html}"  # adding to markup would escape the rest
         page.content = made.html

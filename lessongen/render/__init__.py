@@ -4,8 +4,9 @@ from lessongen.render.article import render
 from lessongen.render.changes import changes_page, changes_title
 from lessongen.render.export.llms import llms_text
 from lessongen.render.glossary import glossary_page, glossary_title
-from lessongen.render.machines import machines
-from lessongen.render.page import Heading, Link, Page, View
+from lessongen.render.headings import Heading
+from lessongen.render.page import Link, Page, View
+from lessongen.render.provenance import machine_links
 from lessongen.render.texts import SOURCE, Texts, closest_language, compiled, shipped, texts_in
 
 __all__ = [
@@ -22,7 +23,7 @@ __all__ = [
     "glossary_page",
     "glossary_title",
     "llms_text",
-    "machines",
+    "machine_links",
     "render",
     "shipped",
     "texts_in",

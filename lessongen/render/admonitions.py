@@ -33,7 +33,7 @@ def _default_titles(texts: Texts) -> dict[str, str]:
     }
 
 
-def titled(texts: Texts, tokens: Sequence[Token]) -> list[Token]:
+def translate_titles(texts: Texts, tokens: Sequence[Token]) -> list[Token]:
     """The tokens with default titles translated: an untitled `!!! note` is titled `Note`."""
     titles = _default_titles(texts)
     made = list(tokens)
@@ -47,7 +47,7 @@ def titled(texts: Texts, tokens: Sequence[Token]) -> list[Token]:
     return made
 
 
-def folded(texts: Texts, tokens: Sequence[Token]) -> list[Token]:
+def fold_admonitions(texts: Texts, tokens: Sequence[Token]) -> list[Token]:
     """The tokens with the tags of folding admonitions changed, and a summary where one lacks."""
     return list(_walk(texts, tokens))
 

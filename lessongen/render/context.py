@@ -1,5 +1,6 @@
-"""What rendering one page reads, and what it gathers beside the markup."""
+"""What rendering one page reads, and what it collects besides the markup."""
 
+import re
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -18,19 +19,26 @@ from lessongen.model import (
     Text,
 )
 from lessongen.records import contents, file_names
-from lessongen.render.characters import clean
 from lessongen.render.page import View
+from lessongen.render.templating import clean
 from lessongen.render.texts import Texts
+
+NOTHING = "–"  # printed for a value that isn't there
+_ID = re.compile(r'\sid="([^"]+)"')
 
 
 @dataclass
 class RenderContext:
-    """A document with its view; `findings` and `downloads` grow while it is rendered."""
+    """A document with its view; `findings`, `downloads` and `anchors` grow during rendering.
+
+    `anchors` are the ids that the page's markup has, so that links to them can be checked.
+    """
 
     document: Document
     view: View
     findings: list[Finding] = field(default_factory=list)
     downloads: dict[str, bytes] = field(default_factory=dict)
+    anchors: set[str] = field(default_factory=set)
 
     @property
     def texts(self) -> Texts:
@@ -43,7 +51,7 @@ class RenderContext:
         return self.document.lesson
 
     def snippet(self, snippet_id: str) -> Snippet:
-        """The snippet of that id; the lesson's reader has seen that there is one."""
+        """The snippet of that id, which exists: reading the lesson checks it."""
         return next(each for each in self.lesson.snippets if each.id == snippet_id)
 
     def session(self, snippet_id: str) -> Session:
@@ -56,7 +64,7 @@ class RenderContext:
         return self.view.record.snippet(snippet_id) if self.view.record else None
 
     def state(self, snippet_id: str) -> tuple[str, str]:
-        """How a snippet stands (`data-outcome`), and the sentence for one that shows no output."""
+        """The state of a snippet (`data-outcome`), and the sentence for one without output."""
         machine = self.view.machine
         if snippet_id in self.view.not_run:
             reason = self.view.not_run[snippet_id]
@@ -70,9 +78,9 @@ class RenderContext:
                 machine=machine,
             )
         outcome = found[1].outcome.value
-        return outcome, self.texts.gettext(
-            "Not run on {machine}.", machine=machine
-        ) if outcome == "not-run" else ""
+        if outcome == "not-run":
+            return outcome, self.texts.gettext("Not run on {machine}.", machine=machine)
+        return outcome, ""
 
     def text(self, snippet_id: str, key: str) -> Text | None:
         """A captured text of the shown run."""
@@ -91,7 +99,10 @@ class RenderContext:
         return len(found[1].runs) if found else 0
 
     def offer(self, snippet_id: str, key: str) -> str:
-        """Put the whole file among the downloads, under its name in the record; its address."""
+        """Add a capture's file to the downloads, under its name in the record; its address.
+
+        The address is empty where the snippet isn't recorded.
+        """
         found = self.recorded(snippet_id)
         if found is None:
             return ""
@@ -108,26 +119,39 @@ class RenderContext:
     def _names(self) -> dict[tuple[str, str], str]:
         sessions = self.view.record.sessions.values() if self.view.record else ()
         return file_names(
-            {name: it.filed for each in sessions for name, it in each.snippets.items()}
+            {
+                name: snippet.filed
+                for session in sessions
+                for name, snippet in session.snippets.items()
+            }
         )
 
     def printed(self, expression: Expression) -> Printed:
-        """What a value prints; a dash and a finding where it has none."""
+        """What an expression prints; a dash and a finding where it has no value."""
         try:
             printed = show(expression, self.view.recorded)
         except ExpressionError as error:
             self.fault(expression.place, str(error))
-            return Printed("–", None, recorded=False, source=expression.text)
+            return Printed(NOTHING, None, recorded=False, source=expression.text)
         return replace(printed, text=clean(printed.text))
 
     def verdict(self, claim: Claim) -> Verdict | None:
-        """How the claim fared on this machine; None where nobody judged it."""
+        """The verdict on a claim on this machine; None where there is none."""
         return self.view.verdicts.get(claim.number)
 
     def fault(self, place: Place, what: str, kind: Kind = Kind.SOURCE) -> None:
-        """Note a finding."""
+        """Add a finding."""
         self.findings.append(Finding(kind, place, what))
 
     def fault_at(self, line: int, what: str) -> None:
-        """Note what is wrong with a line of the lesson's file."""
+        """Add a finding at a line of the lesson's file."""
         self.fault(Place(self.lesson.path, line), what)
+
+    def anchor(self, name: str) -> str:
+        """Note an id that the page's markup has; the id."""
+        self.anchors.add(name)
+        return name
+
+    def anchors_in(self, markup: str) -> None:
+        """Note the ids of markup whose texts are escaped: no quote in them is `"`."""
+        self.anchors.update(_ID.findall(markup))

@@ -4,9 +4,9 @@ from pygments.lexers.special import TextLexer
 
 from lessongen.render.code import lexer, listing
 from lessongen.render.context import RenderContext
-from lessongen.render.rule import Tokens
 from lessongen.render.templating import piece
 from lessongen.render.texts import Texts
+from lessongen.render.tokens import Tokens
 
 
 def fence(context: RenderContext, tokens: Tokens, at: int) -> str:

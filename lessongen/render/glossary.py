@@ -8,8 +8,9 @@ from markupsafe import Markup
 from lessongen.course import Course
 from lessongen.lesson import Document, parser, slug
 from lessongen.model import Term
-from lessongen.render.page import Heading, Page
-from lessongen.render.raw_html import anchors
+from lessongen.render.context import RenderContext
+from lessongen.render.headings import Heading
+from lessongen.render.page import Page
 from lessongen.render.templating import fill
 from lessongen.render.terms import Linker
 from lessongen.render.texts import Texts
@@ -56,13 +57,17 @@ def titles(course: Course) -> dict[str, str]:
     return {name: document.lesson.title for name, document in course.documents.items()}
 
 
-def terms_list(
-    texts: Texts, course: Course, used: Iterable[Term], url: Callable[[str], str]
-) -> Markup:
-    """The terms that a page links, with their definitions; nothing where there are none."""
-    names = titles(course)
-    entries = [entry(texts, term, titles=names, url=url) for term in used]
-    return fill("terms", texts, terms=entries) if entries else Markup()
+def terms_list(context: RenderContext, used: Iterable[Term]) -> Markup:
+    """The terms that a page links, with their definitions; empty where there are none."""
+    view = context.view
+    names = titles(view.course)
+    entries = [entry(view.texts, term, titles=names, url=view.url) for term in used]
+    if not entries:
+        return Markup()
+    context.anchor("terms-h")
+    for each in entries:
+        context.anchor(f"term-{each.slug}")
+    return fill("terms", view.texts, terms=entries)
 
 
 def used_terms(document: Document, course: Course) -> tuple[str, ...]:
@@ -90,14 +95,13 @@ def glossary_page(course: Course, *, url: Callable[[str], str], texts: Texts) ->
     ]
     title = glossary_title(texts)
     taken = {each.slug for each in entries}
-    own = next(
-        it for it in (slug(title), f"{slug(title)}-page", "lg-glossary-page") if it not in taken
-    )
+    candidates = (slug(title), f"{slug(title)}-page", "lg-glossary-page")
+    own = next(name for name in candidates if name not in taken)
     html = fill("glossary", texts, id=own, terms=entries)
     return Page(
         title=title,
         html=html,
         search_html=fill("glossary_names", texts, id=own, terms=entries),
         toc=(Heading(1, own, title),),
-        anchors=anchors(html),
+        anchors=frozenset({own, *taken}),
     )

@@ -184,13 +184,6 @@ KEYS: Mapping[str, Message] = {
     "changes_diff": gettext("Difference in {file}"),
     "removed": pgettext("difference", "removed:"),
     "added": pgettext("difference", "added:"),
-    "drift_output": gettext("output"),
-    "drift_error": gettext("error"),
-    "drift_ir": gettext("IR"),
-    "drift_cost": gettext("cost"),
-    "drift_value": gettext("value"),
-    "drift_claim": gettext("claim"),
-    "drift_environment": gettext("environment"),
     # the rest of a page
     "table": gettext("Table: {columns}"),
     "table_bare": gettext("Table"),

@@ -1,4 +1,7 @@
-"""Where the numbers of a page come from: machine, versions, processor, day, files."""
+"""Where the numbers of a page come from: machine, versions, processor, day, files.
+
+And the links to the pages of the same lesson on other machines.
+"""
 
 from collections.abc import Sequence
 
@@ -9,11 +12,11 @@ from lessongen.render.context import RenderContext
 from lessongen.render.templating import fill
 from lessongen.render.texts import Texts
 
-FIRST = ("jax", "jaxlib")  # what the course is about comes before what it stands on
+FIRST = ("jax", "jaxlib")  # the course is about these; their dependencies come after them
 
 
 def versions(texts: Texts, environment: Environment) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What counts most (`jax 0.10.2`, `Python 3.11.7`), and the other distributions by name."""
+    """The main versions (`jax 0.10.2`, `Python 3.11.7`), and the other distributions by name."""
     known = environment.distributions
     first = [f"{name} {known[name]}" for name in FIRST if name in known]
     rest = [f"{name} {known[name]}" for name in sorted(known) if name not in FIRST]
@@ -32,7 +35,7 @@ def hardware(texts: Texts, environment: Environment) -> tuple[str, ...]:
 
 
 def sentences(context: RenderContext) -> list[str]:
-    """What the numbers of the page are from; that nothing was recorded, where that is so."""
+    """The origin of the page's numbers, or that nothing is recorded."""
     record, view = context.view.record, context.view
     if record is None:
         return [context.texts.gettext("not recorded on {machine}", machine=view.machine)]
@@ -43,22 +46,25 @@ def sentences(context: RenderContext) -> list[str]:
         versions=", ".join(first),
         hardware=", ".join(hardware(context.texts, record.environment)),
     )
-    others = (
-        [context.texts.gettext("with {distributions}", distributions=", ".join(rest))]
-        if rest
-        else []
-    )
-    return [
-        environment,
-        *others,
-        context.texts.gettext("draft, not recorded")
-        if view.draft
-        else context.texts.gettext("recorded {day}", day=record.day),
-    ]
+    made = [environment]
+    if rest:
+        made.append(context.texts.gettext("with {distributions}", distributions=", ".join(rest)))
+    if view.draft:
+        return [*made, context.texts.gettext("draft, not recorded")]
+    return [*made, context.texts.gettext("recorded {day}", day=record.day)]
 
 
 def provenance(context: RenderContext, links: Sequence[tuple[str, str]]) -> Markup:
-    """The line under an article, `links` at its end; nothing for a lesson without programs."""
+    """The line below an article, with `links` at its end; empty for a lesson without programs."""
     if not context.lesson.sessions:
         return Markup()
     return fill("provenance", context.texts, sentences=sentences(context), links=links)
+
+
+def machine_links(links: Sequence[tuple[str, str]], texts: Texts) -> Markup:
+    """The machines that a lesson is recorded on, each a link to its page.
+
+    `links` are (machine, address); the address is empty for the page that has the list. The
+    markup is empty for a single machine.
+    """
+    return fill("machines", texts, machines=links) if len(links) > 1 else Markup()
