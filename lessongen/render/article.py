@@ -41,6 +41,7 @@ def render(document: Document, *, view: View) -> Page:
     checked = checked_claims(context)
     html = clean(render_tokens(tokens, context, ARTICLE) + str(checked))
     search = clean(render_tokens(tokens, context, SEARCH))
+    terms_html = clean(terms_list(context, linker.used.values()))
     files = downloads(context, plain)
     headings = headings_of(tokens)
     if checked:
@@ -49,7 +50,7 @@ def render(document: Document, *, view: View) -> Page:
         title=lesson.title,
         html=html,
         search_html=search,
-        terms_html=clean(terms_list(context, linker.used.values())),
+        terms_html=terms_html,
         provenance_html=clean(provenance(context, named(context))),
         toc=nested(headings),
         anchors=frozenset(context.anchors),

@@ -29,7 +29,7 @@ class Entry:
 
 
 def definition(term: Term) -> Markup:
-    """The definition, which is inline Markdown, as markup."""
+    """The markup of the definition, which is inline Markdown."""
     return Markup(parser().renderInline(term.definition))  # noqa: S704 - markdown-it escapes
 
 

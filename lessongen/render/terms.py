@@ -23,7 +23,7 @@ ELEMENTS = frozenset(NAMES.split())
 
 
 class RawHtml(Browsing):
-    """Fed with the pieces of raw HTML in page order; `closed` while one of ELEMENTS is open."""
+    """Reads the pieces of raw HTML in page order; `closed` while one of ELEMENTS is open."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -31,21 +31,21 @@ class RawHtml(Browsing):
 
     @property
     def closed(self) -> bool:
-        """Whether what follows stands inside of a link, code, or a heading."""
+        """Whether the text that follows is inside a link, code or a heading."""
         return bool(self._open)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:  # noqa: ARG002 - HTMLParser's signature
-        """Note an element that was opened."""
+        """Record an element that opens."""
         if tag in ELEMENTS:
             self._open.append(tag)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """`<a/>` opens an element in HTML; in SVG and MathML it stands within one of ELEMENTS."""
+        """`<a/>` opens an element in HTML; SVG and MathML, where it doesn't, are in ELEMENTS."""
         if not self._open:
             self.handle_starttag(tag, attrs)
 
     def handle_endtag(self, tag: str) -> None:
-        """Forget the element that was closed, with those that were left open in it."""
+        """Drop the element that closes, with those that are still open in it."""
         if tag in self._open:
             last = len(self._open) - 1 - self._open[::-1].index(tag)
             del self._open[last:]
@@ -53,7 +53,7 @@ class RawHtml(Browsing):
 
 @dataclass
 class Linker:
-    """Walks a lesson's tokens once; `used` are the terms linked, in order of their first link."""
+    """Links terms in a lesson's tokens, in one pass; `used` are those linked, by first link."""
 
     glossary: Glossary
     lesson: str
@@ -109,7 +109,7 @@ class Linker:
         self.used.setdefault(term.name, term)
 
     def _linked(self, run: Sequence[Token]) -> list[Token]:
-        """The texts of a run with links put in; a term may go on after a line break."""
+        """The texts of a run with links added; a term may span a line break."""
         if not run or self._closed or self._raw.closed:
             return list(run)
         whole = "".join(" " if token.type == "softbreak" else token.content for token in run)
@@ -125,7 +125,7 @@ class Linker:
 
 
 def _cut(run: Sequence[Token], cuts: dict[int, list[Token]]) -> list[Token]:
-    """The run with its texts split at those offsets, and the marks of each put there."""
+    """The run with its texts split at those offsets, and the tokens of each inserted there."""
     made: list[Token] = []
     at = 0
     for token in run:

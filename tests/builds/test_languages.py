@@ -4,7 +4,7 @@ import re
 
 import pytest
 from babel.messages.pofile import read_po
-from built_course import CONFIG
+from built_course import CONFIG, Course
 
 from lessongen.render.texts import DOMAIN, LOCALES
 
@@ -95,19 +95,21 @@ def said(html: str) -> set[str]:
     return {text.strip() for text in [*TEXT.findall(html), *ATTRIBUTE.findall(html)]} - {""}
 
 
-@pytest.fixture
-def german(course):
-    """The course, set to German as Austria writes it."""
+@pytest.fixture(scope="module")
+def german(tmp_path_factory):
+    """A course in German as Austria writes it, built."""
+    root = tmp_path_factory.mktemp("german")
     configuration = CONFIG.replace("  name: lessongen\n", "  name: lessongen\n  locale: de_AT\n")
-    (course.root / "mkdocs.yml").write_text(configuration)
+    (root / "mkdocs.yml").write_text(configuration)
+    course = Course(root)
     course.write("index.md", LESSON)
     course.write("zwei.md", LATER)
+    done = course.build()
+    assert done.code == 0, done.text
     return course
 
 
 def test_a_german_site_has_no_english_text_of_ours(german):
-    done = german.build()
-    assert done.code == 0, done.text
     pages = {name: text for name, text in german.tree().items() if name.endswith(".html")}
     assert {"index.html", "zwei/index.html", "glossary/index.html", "404.html"} <= pages.keys()
     patterns = english()
@@ -119,8 +121,6 @@ def test_a_german_site_has_no_english_text_of_ours(german):
 
 
 def test_the_parts_of_a_german_page_are_german(german):
-    done = german.build()
-    assert done.code == 0, done.text
     page = german.page()
     for text in [
         'placeholder="Lektionen durchsuchen"',

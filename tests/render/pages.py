@@ -131,8 +131,7 @@ def printed(
             },
             url=lambda name: f"../{name.removeprefix('l/')}/",
             asset=lambda name: name,
-            texts=texts_in("en"),
-            **view,
+            **{"texts": texts_in("en"), **view},
         ),
     )
     strictly(page)

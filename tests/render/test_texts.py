@@ -6,6 +6,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.frontend import CommandLineInterface
 from babel.messages.pofile import read_po
+from pages import printed, tree, words
 
 from lessongen.render import SOURCE, closest_language, shipped, texts_in
 from lessongen.render.texts import DOMAIN, LOCALES, Texts
@@ -93,6 +94,23 @@ def test_a_translation_has_the_placeholders_of_its_text(language):
 )
 def test_a_number_chooses_the_plural(language, number, text):
     assert texts_in(language).ngettext(*LINES, number) == text
+
+
+@pytest.mark.parametrize(
+    ("source", "title"),
+    [
+        ("!!! note\n    Text.", "Hinweis"),
+        ('!!! note "Own *title*"\n    Text.', "Own title"),
+        ("!!! wombat\n    Text.", "Wombat"),
+        ("??? tip\n    Text.", "Tipp"),
+        ('??? note ""\n    Text.', "Einzelheiten"),
+        ("!!! question\n    - [x] one", "Frage"),
+    ],
+)
+def test_an_admonition_without_a_title_has_one_in_the_language_of_the_page(source, title):
+    body = tree(printed(f"# P\n\n{source}\n", texts=texts_in("de")).html)
+    titles = [*body.iter("legend"), *body.iter("summary"), *body.iterfind(".//div/p")]
+    assert words(titles[0]) == title
 
 
 def test_a_context_tells_texts_apart():
