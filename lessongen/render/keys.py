@@ -59,17 +59,8 @@ KEYS: Mapping[str, Message] = {
     "shown": pgettext("value", "Shown"),
     "least": pgettext("value", "Least"),
     "most": pgettext("value", "Most"),
-    "not_recorded": gettext(
-        "Not recorded: this program has not been run on {machine} as it stands here."
-    ),
-    "not_run": gettext("Not run on {machine}."),
-    "not_run_because": gettext("Not run on {machine}: {reason}."),
     # values and claims
     "nothing": literal("–"),
-    "checked_on_this_page": gettext("Checked on this page"),
-    "on_machine": gettext("{state}, {machine}"),
-    "not_checked": gettext("not checked"),
-    "not_checked_because": gettext("not checked: {reason}"),
     # timing tables
     "stage": gettext("Stage"),
     "to_scale": gettext("Drawn to scale"),
@@ -162,52 +153,24 @@ KEYS: Mapping[str, Message] = {
     "difference": gettext("From {old} to {new}: {kind}"),
     "difference_none": gettext("From {old} to {new}, {kind}: no difference"),
     # terms and the glossary
-    "terms_on_this_page": gettext("Terms on this page"),
-    "taught_in": gettext("taught in {lesson}"),
     "glossary": gettext("Glossary"),
-    "used_in": gettext("Used in"),
-    "no_terms": gettext("No lesson defines a term yet."),
     # what changed between two machines
     "changes_title": gettext("What changed"),
-    "changes_lead": gettext(
-        "Every lesson as recorded on {old}, compared with {new}. Timings are not compared; "
-        "nor is anything that differs between the runs of one machine."
-    ),
-    "changes_everywhere": gettext("In every lesson:"),
-    "changes_none": gettext("No lesson is recorded on both machines."),
-    "changes_table": gettext("Changes by lesson"),
-    "changes_lesson": gettext("Lesson"),
-    "changes_what": gettext("Changes"),
-    "changes_nothing": pgettext("changes", "none"),
-    "changes_nothing_else": gettext("nothing else"),
-    "changes_read": gettext("Read the lesson"),
-    "changes_diff": gettext("Difference in {file}"),
     "removed": pgettext("difference", "removed:"),
     "added": pgettext("difference", "added:"),
     # the rest of a page
     "table": gettext("Table: {columns}"),
-    "table_bare": gettext("Table"),
     "formula": gettext("Formula"),
-    "done": pgettext("task", "done"),
-    "to_do": pgettext("task", "to do"),
-    "footnotes": gettext("Footnotes"),
     "footnote": gettext("footnote {number}"),
-    "back": gettext("back to the text"),
     "details": gettext("Details"),
     "answer": gettext("Answer"),
-    "choose": gettext("Choose, then the answer can be opened."),
     # provenance
     "environment": gettext("{machine}: {versions}, {hardware}"),
-    "with": gettext("with {distributions}"),
-    "recorded": gettext("recorded {day}"),
     "machines": gettext("This page as recorded on"),
     "notebook": gettext("notebook"),
     "markdown": gettext("Markdown"),
     "record": pgettext("download", "record"),
     "colab": gettext("open in Colab"),
     "lessons": gettext("Lessons"),
-    "draft": gettext("draft, not recorded"),
-    "nothing_recorded": gettext("not recorded on {machine}"),
     "python": gettext("Python {version}"),
-    "cores": ngettext("1 core", "{count} cores"),
 }
