@@ -2,11 +2,11 @@
 
 from lessongen.render.article import render
 from lessongen.render.changes import changes_page, changes_title
-from lessongen.render.export.llms import llms_text
 from lessongen.render.glossary import glossary_page, glossary_title
 from lessongen.render.machines import machines
 from lessongen.render.page import Heading, Link, Page, View
 from lessongen.render.texts import Texts, texts_in
+from lessongen.render.writers.llms import llms_text
 
 __all__ = [
     "Heading",

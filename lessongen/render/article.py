@@ -6,7 +6,6 @@ from lessongen.render import links, toc
 from lessongen.render.admonitions import folded
 from lessongen.render.characters import clean
 from lessongen.render.context import RenderContext
-from lessongen.render.export.files import downloads, named
 from lessongen.render.formulas import converted
 from lessongen.render.glossary import terms_list
 from lessongen.render.page import Heading, Page, View
@@ -18,6 +17,7 @@ from lessongen.render.rules import ARTICLE, SEARCH
 from lessongen.render.tables import aligned
 from lessongen.render.terms import Linker
 from lessongen.render.values import checked
+from lessongen.render.writers.downloads import download_links, downloads
 
 
 def render(document: Document, *, view: View) -> Page:
@@ -41,7 +41,7 @@ def render(document: Document, *, view: View) -> Page:
         html=html,
         search_html=search,
         terms_html=terms,
-        provenance_html=clean(provenance(context, named(context))),
+        provenance_html=clean(provenance(context, download_links(context))),
         toc=toc.nested(headings),
         anchors=anchors(html, terms),
         links=tuple(written),

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from lessongen.captures import kinds
 from lessongen.diagnostics import ExpressionError, Finding, Kind, Place
 from lessongen.expressions import Printed, Verdict, show
 from lessongen.lesson import Document
@@ -13,6 +14,7 @@ from lessongen.model import (
     Lesson,
     Session,
     SessionRecord,
+    Show,
     Snippet,
     SnippetRecord,
     Text,
@@ -20,7 +22,9 @@ from lessongen.model import (
 from lessongen.records import contents, file_names
 from lessongen.render.characters import clean
 from lessongen.render.page import View
+from lessongen.render.structured import from_csv, from_json
 from lessongen.render.texts import Texts
+from lessongen.views import Basic, Block, Data, Output, build, output_of
 
 
 @dataclass
@@ -31,11 +35,32 @@ class RenderContext:
     view: View
     findings: list[Finding] = field(default_factory=list)
     downloads: dict[str, bytes] = field(default_factory=dict)
+    _blocks: dict[Place, Basic | Block] = field(default_factory=dict)
+    _outputs: dict[str, Output] = field(default_factory=dict)
 
     @property
     def texts(self) -> Texts:
         """The texts of the page's language."""
         return self.view.texts
+
+    @property
+    def machine(self) -> str:
+        """The machine whose record the page shows."""
+        return self.view.machine
+
+    @property
+    def hardware(self) -> str:
+        """Processor, system and versions that the record was made with; empty without a record."""
+        from lessongen.render.provenance import (  # noqa: PLC0415 - it imports this module
+            hardware,
+            versions,
+        )
+
+        if self.view.record is None:
+            return ""
+        environment = self.view.record.environment
+        parts = (*hardware(self.texts, environment), *versions(self.texts, environment)[0])
+        return ", ".join(parts)
 
     @property
     def lesson(self) -> Lesson:
@@ -73,6 +98,14 @@ class RenderContext:
         text = found[1].texts.get(key) if found else None
         return replace(text, text=clean(text.text)) if text else None
 
+    def data(self, snippet_id: str, key: str) -> Data | None:
+        """A structured capture; None where the snippet has no results, or none of that key."""
+        text = None if self.state(snippet_id)[1] else self.text(snippet_id, key)
+        if text is None:
+            return None
+        suffix = kinds()[key.rpartition(".")[2]].SUFFIX
+        return from_csv(text) if suffix.endswith("csv") else from_json(text)
+
     def image(self, snippet_id: str, key: str) -> Image | None:
         """A captured picture of the shown run."""
         found = self.recorded(snippet_id)
@@ -82,6 +115,20 @@ class RenderContext:
         """How many runs are recorded of a snippet."""
         found = self.recorded(snippet_id)
         return len(found[1].runs) if found else 0
+
+    def block(self, show: Show) -> Basic | Block:
+        """The block of a `show` of the lesson; it is built once for all formats."""
+        found = self._blocks.get(show.place)
+        if found is None:
+            found = self._blocks[show.place] = build(self, show)
+        return found
+
+    def output(self, snippet_id: str) -> Output:
+        """What a snippet printed and the error that ended it; built once for all formats."""
+        found = self._outputs.get(snippet_id)
+        if found is None:
+            found = self._outputs[snippet_id] = output_of(self, snippet_id)
+        return found
 
     def offer(self, snippet_id: str, key: str) -> str:
         """Put the whole file among the downloads, under its name in the record; its address."""

@@ -9,10 +9,10 @@ from lessongen.model import Term
 from lessongen.render import fences, footnotes, formulas, questions, tables, values
 from lessongen.render.context import RenderContext
 from lessongen.render.rule import Rule, Tokens, macro
-from lessongen.render.show import shown
 from lessongen.render.snippet import snippet
 from lessongen.render.templating import piece
 from lessongen.render.tokens import opening
+from lessongen.render.writers.html import html
 
 
 def lg_snippet(context: RenderContext, tokens: Tokens, at: int) -> str:
@@ -22,7 +22,7 @@ def lg_snippet(context: RenderContext, tokens: Tokens, at: int) -> str:
 
 def lg_show(context: RenderContext, tokens: Tokens, at: int) -> str:
     """What a `show` fence places there."""
-    return shown(context, context.lesson.shows[tokens[at].meta["index"]]) + "\n"
+    return html(context, context.block(context.lesson.shows[tokens[at].meta["index"]])) + "\n"
 
 
 def lg_value(context: RenderContext, tokens: Tokens, at: int) -> str:

@@ -5,7 +5,7 @@ from pages import Ran, printed, tree, with_class, words
 
 from lessongen.diagnostics import Kind
 from lessongen.model import Outcome, Text, Volatile
-from lessongen.render.output import excerpt
+from lessongen.views.output import excerpt
 
 PROGRAM = """# Page
 

@@ -7,9 +7,9 @@ from captured_pages import SVG, body, figure
 from pages import words
 
 from lessongen.model import Image
-from lessongen.render.pictures import size
+from lessongen.views.picture import size
 
-PNG = b"\x89PNG\r\n\x1a\n" + b"\0\0\0\rIHDR" + struct.pack(">II", 20, 10)
+PNG = b"\x89PNG\r\n\x1a\n" + b"\0\0\0\rIHDR" + struct.pack(">IIBBBBB", 20, 10, 8, 2, 0, 0, 0)
 
 
 def test_a_picture_is_a_file_beside_the_page_with_words_for_it():

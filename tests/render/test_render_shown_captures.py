@@ -7,8 +7,11 @@ from pages import faults, printed, tree, with_class, words
 from lessongen.model import Image, Text
 
 WRONG = [
-    (("four.plot",), "`four.plot` is a picture; say in words what it shows: `alt: …`"),
-    (("four.plot", "alt: it", "grep: a"), "`from, to, grep or function` doesn't go with what"),
+    (("four.plot",), "`four.plot` is a picture; describe what it shows: `alt: …`"),
+    (
+        ("four.plot", "alt: it", "grep: a"),
+        "`grep` doesn't go with what `four.plot` shows, a picture (figure)",
+    ),
     (
         ("four.plot", "alt: it", "notes:", "  a: b"),
         "`notes` doesn't go with what `four.plot` shows",
@@ -17,7 +20,7 @@ WRONG = [
     (("four.rows", "alt: it"), "`alt` doesn't go with what `four.rows` shows, its table"),
     (
         ("four.plot five.plot", "alt: it"),
-        "shows a picture (figure), which stands in a `show` of its",
+        "shows a picture (figure), which must be in a `show` of its",
     ),
     (
         ("four.rows against=five.rows",),

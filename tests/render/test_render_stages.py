@@ -3,7 +3,7 @@
 import pytest
 from pages import Ran, faults, printed, tree, with_class, words
 
-from lessongen.render.stages import seconds, table
+from lessongen.views._timing import chart, seconds
 
 LESSON = """# Page
 
@@ -134,7 +134,7 @@ def test_a_chain_of_no_time_is_drawn():
 
 
 def test_the_scale_ends_at_a_round_number_past_everything():
-    made = table({"a": [0.0031], "b": [0.0042]}, {"c": [0.009]}, shown=0)
+    made = chart({"a": [0.0031], "b": [0.0042]}, {"c": [0.009]}, shown=0)
     assert made.top == pytest.approx(0.0100)
     assert made.across(0.0) == "0"
     assert made.across(made.top) == "100"

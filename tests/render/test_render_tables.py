@@ -5,7 +5,8 @@ from captured_pages import CSV, figure, page, rows
 from pages import with_class, words
 
 from lessongen.model import Text, Volatile
-from lessongen.render.frames import brief, cells
+from lessongen.render.structured import from_csv
+from lessongen.views.table import short_number
 
 
 def test_a_table_of_a_program_has_its_numbers_at_the_end_of_their_columns():
@@ -45,9 +46,9 @@ def test_a_long_table_says_how_much_is_left_out():
     ],
 )
 def test_numbers_of_tables_are_short(text, shown):
-    assert brief(text) == shown
+    assert short_number(text) == shown
 
 
 def test_csv_is_read_as_it_is_written():
-    read = [[cell.text for cell in row] for row in cells(Text('a,"b,\n""c"""\n,\nd,e\n'))]
-    assert read == [["a", 'b,\n"c"'], ["", ""], ["d", "e"]]
+    read = from_csv(Text('a,"b,\n""c"""\n,\nd,e\n'))
+    assert read.value == [["a", 'b,\n"c"'], ["", ""], ["d", "e"]]
