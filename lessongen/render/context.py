@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from lessongen.captures import kinds
-from lessongen.diagnostics import ExpressionError, Finding, Kind, Place
+from lessongen.diagnostics import ExpressionError, Finding, Kind, Place, Problem
 from lessongen.expressions import Printed, Verdict, show
 from lessongen.lesson import Document
 from lessongen.model import (
@@ -163,6 +163,10 @@ class RenderContext:
     def verdict(self, claim: Claim) -> Verdict | None:
         """How the claim fared on this machine; None where nobody judged it."""
         return self.view.verdicts.get(claim.number)
+
+    def report(self, place: Place, problem: Problem, kind: Kind = Kind.SOURCE) -> None:
+        """Note that a problem is at a place."""
+        self.findings.append(problem.at(place, kind))
 
     def fault(self, place: Place, what: str, kind: Kind = Kind.SOURCE) -> None:
         """Note a finding."""

@@ -7,6 +7,7 @@ from lessongen.model import Show
 from lessongen.views._blocks import Cell, CellStyle, Notice, Table
 from lessongen.views._declaration import Data, ViewContext, not_recorded
 from lessongen.views._keys import CAPTION
+from lessongen.views._subjects import name_of
 
 FIRST = (
     "flops",
@@ -40,7 +41,7 @@ def analysis_table(
     columns = [data for key in keys if (data := context.data(*key)) is not None]
     if len(columns) < len(keys):
         return Notice(not_recorded(context, show.subjects[0][0]))
-    names = tuple(f"{snippet}.{variable}" for snippet, variable in show.subjects)
+    names = tuple(map(name_of, show.subjects))
     absent = Cell(context.texts.say("not_available"), CellStyle.ABSENT)
     cells = [_cells(column, absent) for column in columns]
     return Table(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol, TypeAlias
 
-from lessongen.diagnostics import Kind, Place
+from lessongen.diagnostics import Kind, Place, Problem
 from lessongen.model import (
     Image,
     Json,
@@ -99,8 +99,8 @@ class ViewContext(Protocol):
     def offer(self, snippet_id: str, key: str) -> str:
         """Put the file of a capture among the page's downloads; its address."""
 
-    def fault(self, place: Place, what: str, kind: Kind = Kind.SOURCE) -> None:
-        """Report a problem."""
+    def report(self, place: Place, problem: Problem, kind: Kind = Kind.SOURCE) -> None:
+        """Note that a problem is at a place."""
 
 
 def _always(_show: Show) -> bool:

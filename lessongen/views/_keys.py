@@ -66,8 +66,8 @@ def any_text(text: str) -> str:
     return text
 
 
-def count(name: str, *, most: int, of: str) -> Callable[[str], int]:
-    """The function that reads a count from 1 to `most`; `of` says what is counted."""
+def whole_number(name: str, *, most: int, of: str) -> Callable[[str], int]:
+    """The function that reads a whole number from 1 to `most`; `of` says what it counts."""
 
     def read(text: str) -> int:
         if not re.fullmatch(r"[1-9][0-9]{0,8}", text) or int(text) > most:
@@ -118,7 +118,7 @@ TO: TextKey[str | None] = TextKey("to", pattern("to"), None)
 GREP: TextKey[str | None] = TextKey("grep", pattern("grep"), None)
 CONTEXT: TextKey[int] = TextKey(
     "context",
-    count("context", most=1000, of="how many lines"),
+    whole_number("context", most=1000, of="how many lines"),
     0,
     requires=("grep", "it says how many lines around those of `grep` are shown"),
 )

@@ -2,7 +2,7 @@
 
 A module of this folder without a leading underscore is a view if it has `VIEW`. One that has
 `CONTENT` and `view_of` makes the views of all capture kinds of these contents that no module is
-named after. So every capture kind of a variable is a view by its name.
+named after. So every capture kind that a page can ask for is a view by its name.
 """
 
 import functools
@@ -13,12 +13,13 @@ from pathlib import Path
 from types import ModuleType
 
 from lessongen.captures import Form, asked_kinds, called_for, form, value_kinds
+from lessongen.diagnostics import Problem
 from lessongen.model import CaptureRequest, Show
 from lessongen.views import diff, panes
 from lessongen.views._blocks import Basic, Block, Notice
 from lessongen.views._declaration import Subject, Takes, View, ViewContext, not_recorded
 from lessongen.views._keys import ALT, Key
-from lessongen.views._subjects import kind_of, recorded_key
+from lessongen.views._subjects import kind_of, name_of, recorded_key
 
 
 @functools.cache
@@ -30,7 +31,8 @@ def views() -> Mapping[str, View]:
         content: module.view_of for module in modules for content in getattr(module, "CONTENT", ())
     }
     of_kinds = {
-        kind: views[kind] if kind in views else makers[form(kind)](kind) for kind in value_kinds()
+        kind: views[kind] if kind in views else makers[form(kind)](kind)
+        for kind in (*value_kinds(), *asked_kinds())
     }
     return {**of_kinds, **dict(sorted(views.items()))}
 
@@ -42,8 +44,8 @@ def _modules() -> list[ModuleType]:
 
 
 def snippet_views() -> tuple[str, ...]:
-    """The names of the views that take a snippet."""
-    return tuple(name for name, view in views().items() if Takes.SNIPPET in view.takes)
+    """The names of the views that take a snippet, in alphabetical order."""
+    return tuple(sorted(name for name, view in views().items() if Takes.SNIPPET in view.takes))
 
 
 def comparable_views() -> tuple[str, ...]:
@@ -112,12 +114,18 @@ def _recorded_kind(context: ViewContext, subject: Subject) -> str | None:
 
 def _check(context: ViewContext, show: Show, view: View) -> None:
     """Report what doesn't go with the view: the lesson's reader can't know a variable's type."""
-    name = ".".join(filter(None, show.subjects[0]))
+    name = name_of(show.subjects[0])
     shown = f"a picture ({view.name})" if form(view.name) is Form.PICTURE else f"its {view.name}"
     given = [*show.body, *(["against"] if show.against is not None else [])]
     accepted = {key.name for key in view.keys} | ({"against"} if view.comparable else set())
     for key in given:
         if key not in accepted:
-            context.fault(show.place, f"`{key}` doesn't go with what `{name}` shows, {shown}")
+            what = f"`{key}` doesn't go with what `{name}` shows, {shown}"
+            context.report(show.place, Problem(what, _legal_keys(view)))
     if len(show.subjects) > 1 and not view.several:
-        context.fault(show.place, f"`{name}` shows {shown}, which must be in a `show` of its own")
+        what = f"`{name}` shows {shown}, which must be in a `show` of its own"
+        context.report(show.place, Problem(what, "write one `show` each"))
+
+
+def _legal_keys(view: View) -> str:
+    return "legal are " + ", ".join(f"`{key.name}`" for key in view.keys)

@@ -4,11 +4,12 @@ from lessongen.model import Show
 from lessongen.views._analysis import Wording, analysis_table
 from lessongen.views._blocks import Notice, Table
 from lessongen.views._declaration import Takes, View, ViewContext
+from lessongen.views._subjects import name_of
 
 
 def build(context: ViewContext, show: Show) -> Table | Notice:
     """The figures of every variable, side by side."""
-    names = ", ".join(f"{snippet}.{variable}" for snippet, variable in show.subjects)
+    names = ", ".join(map(name_of, show.subjects))
     wording = Wording(
         name=context.texts.say("cost_of", names=names),
         column=context.texts.say("cost"),

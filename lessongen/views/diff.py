@@ -5,7 +5,7 @@ It is chosen by `against`, not by `as=`, and takes every view that is comparable
 
 from dataclasses import dataclass, replace
 
-from lessongen.diagnostics import Place
+from lessongen.diagnostics import Place, Problem
 from lessongen.model import Excerpt, Show
 from lessongen.views._blocks import Listing, Notice
 from lessongen.views._declaration import View, ViewContext
@@ -42,10 +42,7 @@ def build(context: ViewContext, show: Show) -> Diff | Notice:
     if new.text is None or old.text is None:
         return Notice(context.texts.say("pane_not_recorded", machine=context.machine))
     if new.kind != old.kind:
-        context.fault(
-            show.place,
-            f"`{old.variable}` is recorded as {old.kind}, and `{new.variable}` as {new.kind};"
-            " name one with `as=`",
-        )
+        what = f"`{old.variable}` is recorded as {old.kind}, and `{new.variable}` as {new.kind}"
+        context.report(show.place, Problem(what, "name one with `as=`"))
         return Notice("")
     return Diff(old, new, show.place, excerpt_of(show), CAPTION.of(show))

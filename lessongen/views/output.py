@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import TypeVar
 
-from lessongen.diagnostics import Kind
+from lessongen.diagnostics import Kind, Problem
 from lessongen.model import Show, Text, Volatile
 from lessongen.views._blocks import Notice, Output, OutputExcerpt, Region, Span
 from lessongen.views._declaration import Takes, View, ViewContext
@@ -41,8 +41,8 @@ def output_of(context: ViewContext, snippet_id: str) -> Output:
         if text is None or not text.text:
             continue
         shown = excerpt(text, display.max_lines)
-        for what in _omissions(shown):
-            context.fault(context.snippet(snippet_id).place, what, Kind.OUTPUT)
+        for problem in _omissions(shown):
+            context.report(context.snippet(snippet_id).place, problem, Kind.OUTPUT)
         partial = shown.omitted or shown.shortened
         regions.append(
             Region(
@@ -56,13 +56,17 @@ def output_of(context: ViewContext, snippet_id: str) -> Output:
     return Output(tuple(regions))
 
 
-def _omissions(shown: OutputExcerpt) -> Iterator[str]:
+def _omissions(shown: OutputExcerpt) -> Iterator[Problem]:
     if shown.omitted:
         left = shown.lines - shown.omitted
-        yield f"output of {shown.lines:,} lines, {left} are on the page; `max_lines` sets how many"
+        yield Problem(
+            f"output of {shown.lines:,} lines, {left} are on the page", "`max_lines` sets how many"
+        )
     if shown.shortened:
         lines = "a line" if shown.shortened == 1 else f"{shown.shortened} lines"
-        yield f"output with {lines} of more than {MAX_LINE:,} characters, the page shows the ends"
+        yield Problem(
+            f"output with {lines} of more than {MAX_LINE:,} characters, the page shows the ends"
+        )
 
 
 def excerpt(text: Text, max_lines: int) -> OutputExcerpt:

@@ -12,9 +12,9 @@ from lessongen.captures import Form, form
 from lessongen.diagnostics import Place
 from lessongen.model import Excerpt, Show, Text
 from lessongen.views._blocks import Listing, Notice
-from lessongen.views._declaration import Subject, Takes, View, ViewContext
+from lessongen.views._declaration import Subject, View, ViewContext
 from lessongen.views._keys import CAPTION, EXCERPT, FUNCTION, NOTES, Key, excerpt_of
-from lessongen.views._subjects import kind_of, recorded_key
+from lessongen.views._subjects import kind_of, name_of, recorded_key, takes_of
 
 CONTENT = (Form.LINES, Form.DATA)
 
@@ -68,9 +68,9 @@ class Panes:
 def view_of(kind: str) -> View:
     """The view of a capture kind of texts; a structured kind is shown as it is."""
     if form(kind) is not Form.LINES:
-        return View(kind, (Takes.VARIABLE,), build)
+        return View(kind, takes_of(kind), build)
     keys: tuple[Key, ...] = (NOTES, *EXCERPT, *((FUNCTION,) if kind in MODULES else ()))
-    return View(kind, (Takes.VARIABLE,), build, keys, several=True, comparable=True)
+    return View(kind, takes_of(kind), build, keys, several=True, comparable=True)
 
 
 def build(context: ViewContext, show: Show) -> Panes:
@@ -93,7 +93,7 @@ def build(context: ViewContext, show: Show) -> Panes:
 
 def pane(context: ViewContext, show: Show, subject: Subject) -> Pane:
     """The pane of a variable; its state where nothing is recorded of it."""
-    variable = f"{subject[0]}.{subject[1]}"
+    variable = name_of(subject)
     found = context.recorded(subject[0])
     key = recorded_key(subject, show.view, found[1].texts if found else ())
     text = context.text(subject[0], key) if key else None

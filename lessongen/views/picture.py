@@ -9,11 +9,12 @@ from io import BytesIO
 import imagesize
 
 from lessongen.captures import Form
+from lessongen.diagnostics import Problem
 from lessongen.model import Show
 from lessongen.views._blocks import Notice, Picture
-from lessongen.views._declaration import Takes, View, ViewContext, not_recorded
+from lessongen.views._declaration import View, ViewContext, not_recorded
 from lessongen.views._keys import ALT, CAPTION
-from lessongen.views._subjects import recorded_key
+from lessongen.views._subjects import name_of, recorded_key, takes_of
 
 CONTENT = (Form.PICTURE,)
 
@@ -25,7 +26,7 @@ BOX = re.compile(
 
 def view_of(kind: str) -> View:
     """The view of a capture kind of pictures."""
-    return View(kind, (Takes.VARIABLE,), build, (ALT,))
+    return View(kind, takes_of(kind), build, (ALT,))
 
 
 def build(context: ViewContext, show: Show) -> Picture | Notice:
@@ -37,10 +38,12 @@ def build(context: ViewContext, show: Show) -> Picture | Notice:
     image = context.image(snippet, key) if key else None
     if key is None or image is None:
         return Notice(not_recorded(context, snippet))
-    name = f"{snippet}.{subject[1]}"
+    name = name_of(subject)
     alt = ALT.of(show)
     if alt is None:
-        context.fault(show.place, f"`{name}` is a picture; describe what it shows: `alt: …`")
+        context.report(
+            show.place, Problem(f"`{name}` is a picture", "describe what it shows: `alt: …`")
+        )
     width, height = size(image.data)
     return Picture(
         source=name,

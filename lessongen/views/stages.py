@@ -114,11 +114,13 @@ def _measured(
         if len(numbers) == len(values):
             made[label] = tuple(numbers)
         elif all(variable in run.values for run in record.runs):
-            context.fault(show.place, f"`{variable}` isn't a number; a row needs seconds")
+            context.report(
+                show.place, Problem(f"`{variable}` isn't a number", "a row needs seconds")
+            )
         else:
             names = {name for run in record.runs for name in run.values}
             what = f"`{show.subjects[0][0]}` recorded no `{variable}`"
-            context.fault(show.place, str(unknown(what, variable, names)))
+            context.report(show.place, unknown(what, variable, names))
     return made
 
 

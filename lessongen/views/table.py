@@ -9,6 +9,7 @@ from lessongen.model import Show
 from lessongen.views._blocks import Cell, CellStyle, Notice, Range, Table
 from lessongen.views._declaration import Data, Takes, View, ViewContext, not_recorded
 from lessongen.views._keys import CAPTION
+from lessongen.views._subjects import name_of
 
 MAX_ROWS = 60  # of a page; the download has all of them
 MAX_WHOLE = 1e15  # up to here a float represents every whole number
@@ -27,7 +28,7 @@ def build(context: ViewContext, show: Show) -> Table | Notice:
     numeric = [_is_numeric([row[column] for row in shown]) for column in range(len(head))]
     return Table(
         kind=VIEW.name,
-        source=f"{snippet}.{variable}",
+        source=name_of(show.subjects[0]),
         name=context.texts.say("table", columns=", ".join(cell.text for cell in head if cell.text)),
         head=tuple(cell.text for cell in head),
         rows=tuple(

@@ -6,6 +6,7 @@ from lessongen.model import Show
 from lessongen.views._blocks import Cell, CellStyle, Notice, Table
 from lessongen.views._declaration import Takes, View, ViewContext, not_recorded
 from lessongen.views._keys import CAPTION
+from lessongen.views._subjects import name_of
 
 
 def build(context: ViewContext, show: Show) -> Table | Notice:
@@ -19,7 +20,7 @@ def build(context: ViewContext, show: Show) -> Table | Notice:
     rows = cast("list[dict[str, Any]]", data.value)
     return Table(
         kind=VIEW.name,
-        source=snippet if variable is None else f"{snippet}.{variable}",
+        source=name_of(show.subjects[0]),
         name=texts.say("warnings_of", id=snippet),
         head=(texts.say("line"), texts.say("category"), texts.say("message")),
         rows=tuple(

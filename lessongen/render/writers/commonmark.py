@@ -26,7 +26,8 @@ def verbatim_inline(content: str) -> Token:
 
 def fence(content: str, language: str) -> Token:
     """A fenced block; the writer chooses a fence that is long enough."""
-    return Token("fence", "code", 0, content=content, info=language, markup="```", block=True)
+    lines = content if not content or content.endswith("\n") else f"{content}\n"
+    return Token("fence", "code", 0, content=lines, info=language, markup="```", block=True)
 
 
 def rule() -> Token:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from lessongen.captures.maps import Links, Span, from_json
-from lessongen.diagnostics import Place
+from lessongen.diagnostics import Place, Problem
 from lessongen.model import Excerpt, Text
 from lessongen.render.context import RenderContext
 from lessongen.render.ir.listing import LONGEST, Picked, listing, picked
@@ -85,9 +85,8 @@ def panes_layout(context: RenderContext, block: Panes) -> PanesLayout:
     complete, unmatched = _with_notes(_with_targets(figures), block.notes)
     if all(figure.lines for figure in figures):
         for pattern in unmatched:
-            context.fault(
-                block.place, f"the note's pattern `{pattern}` matches no line of what is shown"
-            )
+            what = f"the note's pattern `{pattern}` matches no line of what is shown"
+            context.report(block.place, Problem(what))
     programs = _program_figures(context, labels, numbers)
     return PanesLayout(
         panes=_in_rows([*programs, *complete]),
@@ -110,7 +109,7 @@ def shown_of(
     try:
         lines = picked(pane.text.text, pane.kind, selection=selection, longest=longest)
     except SelectionError as error:
-        context.fault(place, str(error))
+        context.report(place, error.problem)
         lines = picked(pane.text.text, pane.kind, selection=Excerpt(), longest=longest)
     return Shown(pane, pane.text, lines)
 

@@ -38,8 +38,9 @@ def block_tokens(context: RenderContext, block: Basic | Block) -> Iterator[Token
             yield commonmark.fence(text, language)
         case Output(regions):
             for region in regions:
-                content = text_of(joined(context.texts, region.excerpt))
-                yield commonmark.fence(f"{content}\n", "text")
+                # Added always: a text that ends with a blank line keeps it.
+                content = f"{text_of(joined(context.texts, region.excerpt))}\n"
+                yield commonmark.fence(content, "text")
         case _:
             for basic in block.basic():
                 yield from block_tokens(context, basic)

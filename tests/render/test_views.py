@@ -2,9 +2,15 @@
 
 import pytest
 from captured_pages import CSV, FOUR, SVG, body, figure
-from pages import faults, printed, tree, with_class, words
+from pages import document, faults, plain_view, printed, tree, with_class, words
 
+from lessongen.captures import asked_kinds, value_kinds
 from lessongen.model import Image, Text
+from lessongen.render.context import RenderContext
+from lessongen.render.writers.commonmark import markdown
+from lessongen.render.writers.html import html
+from lessongen.render.writers.markdown import block_tokens
+from lessongen.views import Listing, Notice, Picture, Takes, views
 
 WRONG = [
     (("four.plot",), "`four.plot` is a picture; describe what it shows: `alt: …`"),
@@ -70,3 +76,62 @@ def test_texts_of_a_variable_are_panes(view):
     found = figure(made, "lg-ir")
     assert words(found.find("pre")) == " ".join(text.text.split())
     assert words(with_class(found, "lg-note")[0]) == "one number"
+
+
+def test_a_view_takes_what_the_capture_kind_of_its_name_is_taken_from():
+    for name, view in views().items():
+        if name in (*value_kinds(), *asked_kinds()):
+            assert (Takes.VARIABLE in view.takes) == (name in value_kinds()), name
+            assert (Takes.SNIPPET in view.takes) == (name in asked_kinds()), name
+
+
+def test_every_capture_kind_that_a_page_can_ask_for_is_a_view():
+    assert {*value_kinds(), *asked_kinds()} <= set(views())
+
+
+def test_a_key_has_one_meaning_in_all_views():
+    found = {}
+    for view in views().values():
+        for key in view.keys:
+            assert found.setdefault(key.name, key) is key
+
+
+def test_a_key_names_a_key_of_the_same_view_where_it_requires_one():
+    for view in views().values():
+        names = {key.name for key in view.keys}
+        assert {key.requires[0] for key in view.keys if key.requires} <= names
+
+
+BLOCKS = {
+    "a notice": (
+        Notice("Nothing <here>."),
+        '<p class="lg-state">Nothing &lt;here&gt;.</p>',
+        "Nothing \\<here>.\n",
+    ),
+    "an empty notice": (Notice(""), "", ""),
+    "a listing": (
+        Listing("x < 1", "python", "A title"),
+        (
+            '<figure class="lg-listing">\n<figcaption>A title</figcaption>\n'
+            '<pre class="lg-code" tabindex="0" role="group" aria-label="A title">'
+            '<code class="language-python">x &lt; <span class="m">1</span></code></pre>\n</figure>'
+        ),
+        "A title\n\n```python\nx < 1\n```\n",
+    ),
+    "a picture": (
+        Picture("a.b", "b.svg", "a line", "Growth", 3, None),
+        (
+            '<figure class="lg-figure" data-source="a.b">\n<img src="b.svg" alt="a line" width="3"'
+            ' loading="lazy" decoding="async">\n<figcaption>Growth</figcaption>\n</figure>'
+        ),
+        "![a line](b.svg)\n\nGrowth\n",
+    ),
+}
+
+
+@pytest.mark.parametrize(("block", "markup", "text"), BLOCKS.values(), ids=BLOCKS)
+def test_a_basic_block_is_written_in_html_and_markdown(block, markup, text):
+    made = document("# T\n")
+    context = RenderContext(made, plain_view(made))
+    assert html(context, block) == markup
+    assert markdown(list(block_tokens(context, block))) == text

@@ -1,4 +1,4 @@
-"""Costs, memory, cache events and warnings as tables; what is unknown is said to be."""
+"""Costs and memory as tables; an unknown figure is said to be unknown."""
 
 import json
 
@@ -52,41 +52,3 @@ def test_memory_leaves_out_what_the_host_does_not_need():
         ["values between (temp_size_in_bytes)", "0"],
     ]
     assert words(found.find(".//caption")) == "What is shared"
-
-
-CACHE = {
-    "misses": 2,
-    "compiles": 2,
-    "persistent_hits": 0,
-    "persistent_misses": 1,
-    "compiles_of_jax": 3,
-    "events": [
-        {"event": "miss", "function": "f", "line": 7, "why": "never seen function:\n  f"},
-        {"event": "compile", "function": "f", "persistent": "miss"},
-        {"event": "miss", "function": "g", "line": 2, "file": "page/five.py", "why": "a <b>"},
-        {"event": "compile", "function": "g"},
-    ],
-}
-
-
-def test_cache_events_stand_in_their_order_with_jaxs_words():
-    found = figure(page("four as=cache", texts={"cache": Text(json.dumps(CACHE))}), "lg-table")
-    assert words(found.find(".//caption")) == "2 misses of the tracing cache, 2 compilations"
-    assert rows(found) == [
-        ["Line", "Function", "Event", "JAX’s explanation"],
-        ["7", "f", "traced", "never seen function: f"],
-        ["", "f", "compiled, not in the persistent cache", ""],
-        ["2 of five.py", "g", "traced", "a <b>"],
-        ["", "g", "compiled", ""],
-    ]
-    assert "JAX also compiled 3 functions of its own." in words(found)
-
-
-def test_warnings_are_told_and_so_is_that_there_were_none():
-    told = [{"category": "UserWarning", "message": "take\ncare", "line": 3}]
-    texts = {"warnings": Text(json.dumps(told)), "caught.warnings": Text("[]\n")}
-    found = figure(page("four as=warnings", texts=texts), "lg-table")
-    assert rows(found) == [["Line", "Category", "Message"], ["3", "UserWarning", "take care"]]
-    none = figure(page("four.caught as=warnings", texts=texts), "lg-table")
-    assert rows(none) == []
-    assert words(none).startswith("Nothing was warned of.")

@@ -182,38 +182,3 @@ def test_a_selection_that_is_not_clear_is_a_finding():
     made = linked_page("four.compiled\nfunction: mian")
     (fault,) = faults(made.findings)
     assert fault.startswith("lessons/l/page.md:20: there is no function `mian`; ")
-
-
-def test_a_difference_is_of_operations():
-    made = linked_page("four.half against=four.lowered\ncaption: what it adds")
-    (figure,) = with_class(tree(made.html), "lg-diff")
-    assert words(figure.find("figcaption")) == (
-        "From four.lowered to four.half: StableHLO (four.lowered, four.half)"
-    )
-    lines = with_class(figure, "lg-line")
-    tanh = [words(line) for line in lines if "tanh" in words(line)]
-    assert tanh == [
-        "removed: %3 = stablehlo.tanh %2 : tensor<128x512xf32>",
-        "added: %3 = stablehlo.tanh %2 : tensor<128x512xbf16>",
-    ]
-    converts = [line for line in lines if "stablehlo.convert" in words(line)]
-    assert [line.get("data-sign") for line in converts] == ["+", "+"]
-    assert {"".join(each.itertext()) for each in figure.iter("del")} == {"f32"}
-    assert words(with_class(figure, "lg-panes-caption")[0]) == "what it adds"
-    assert set(made.downloads) >= {"four.half.stablehlo", "four.lowered.stablehlo"}
-
-
-def test_no_difference_is_said():
-    texts = {**TEXTS, "half.stablehlo": TEXTS["lowered.stablehlo"]}
-    made = linked_page("four.half against=four.lowered", texts=texts)
-    (figure,) = with_class(tree(made.html), "lg-diff")
-    assert figure.find("pre") is None
-    assert "no difference" in words(figure)
-
-
-def test_two_forms_are_not_compared():
-    made = linked_page("four.half against=four.traced")
-    (fault,) = faults(made.findings)
-    assert fault.endswith(
-        "`four.traced` is recorded as jaxpr, and `four.half` as stablehlo; name one with `as=`"
-    )
