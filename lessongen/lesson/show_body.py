@@ -1,6 +1,7 @@
 """The body of a `show` fence, read by the keys that its view declares."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from lessongen.diagnostics import LessongenError, unknown
 from lessongen.lesson import trees
@@ -55,7 +56,7 @@ def _value(key: Key, tree: trees.Tree, faults: Faults) -> object:
     return _text(key, tree, faults)
 
 
-def _text(key: TextKey[str | None] | TextKey[int], tree: trees.Tree, faults: Faults) -> object:
+def _text(key: TextKey[Any], tree: trees.Tree, faults: Faults) -> object:
     if not isinstance(tree, Scalar) or not tree.text:
         faults.add(tree.line, f"`{key.name}` has no text", f"write `{key.name}: …`")
         return None

@@ -82,7 +82,7 @@ class ViewContext(Protocol):
         """The record of a snippet with that of its session; None where there is none."""
 
     def state(self, snippet_id: str) -> tuple[str, str]:
-        """The outcome of a snippet, and the sentence that stands for its results if it has none."""
+        """The outcome of a snippet, and the sentence to show if it has no results (else empty)."""
 
     def runs(self, snippet_id: str) -> int:
         """The number of recorded runs of a snippet."""
@@ -109,12 +109,12 @@ def _always(_show: Show) -> bool:
 
 @dataclass(frozen=True)
 class View:
-    """A form in which `show` shows something; `name` is what `as=` takes.
+    """A form in which `show` displays something; `name` is the value of `as=`.
 
-    `build` makes the block from the record. `keys` are those that the body may have beside
-    `caption`. A view with `several` takes any number of subjects, one that is `comparable` may be
-    given `against`. `description` names in messages what is shown. `captures` says of a `show`
-    whether its runs must take the capture kind that has the view's name.
+    `build` makes the block from the record. `extra_keys` are those that the body may have in
+    addition to `caption`. A view with `several` accepts any number of subjects, a `comparable` one
+    accepts `against`. `captures` says whether a `show` needs its runs to take the capture kind that
+    has the view's name; views that aren't named after a capture kind never do.
     """
 
     name: str

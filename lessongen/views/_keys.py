@@ -9,12 +9,14 @@ import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Generic, TypeAlias, TypeVar, cast
+from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 from lessongen.diagnostics import LessongenError, Problem
 from lessongen.model import Excerpt, Show
 
 Value = TypeVar("Value")
+
+ESCAPE = "put a backslash before a special character that is meant literally"
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,7 @@ class MappingKey:
         return cast("Mapping[str, str]", show.body.get(self.name, MappingProxyType({})))
 
 
-Key: TypeAlias = TextKey[str | None] | TextKey[int] | MappingKey
+Key: TypeAlias = TextKey[Any] | MappingKey
 
 
 def any_text(text: str) -> str:
@@ -82,10 +84,7 @@ def pattern(name: str) -> Callable[[str], str]:
 
     def read(text: str) -> str:
         if problem := _invalid_pattern(text):
-            raise LessongenError(
-                f"`{name}` is not a valid regular expression: {problem}",
-                "put a backslash before a character that stands for itself",
-            )
+            raise LessongenError(f"`{name}` is not a valid regular expression: {problem}", ESCAPE)
         return text
 
     return read
@@ -105,7 +104,7 @@ def _check_note(pattern: str, _note: str) -> Problem | None:
     if problem := _invalid_pattern(pattern):
         return Problem(
             f"the pattern `{pattern}` of a note is not a valid regular expression: {problem}",
-            "put a backslash before a character that stands for itself",
+            ESCAPE,
         )
     return None
 

@@ -29,7 +29,7 @@ class Diff:
 
 
 def compared(view: View) -> View:
-    """The view that shows what the given view shows, with its differences from another one."""
+    """The view of a `show` that adds `against` to the given view."""
     keys = tuple(key for key in view.extra_keys if key not in (NOTES, ALT))
     return replace(view, build=build, extra_keys=keys, several=False)
 

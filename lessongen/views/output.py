@@ -1,6 +1,6 @@
 """`show ID as=output`: what a snippet printed, and the error that ended it.
 
-The same block stands below a snippet whose output no `show` places elsewhere.
+The same block is below each snippet whose output no `show` places elsewhere.
 """
 
 from bisect import bisect_left, bisect_right
@@ -29,7 +29,7 @@ VIEW = View("output", (Takes.SNIPPET,), build)
 
 
 def output_of(context: ViewContext, snippet_id: str) -> Output:
-    """The regions of a snippet that ran; the build is told of what they leave out."""
+    """The regions of a snippet that ran; what they leave out is reported."""
     regions = []
     display = context.snippet(snippet_id).display
     names = {

@@ -81,7 +81,7 @@ def build(context: ViewContext, show: Show) -> Panes:
         source=show.subjects[0][0],
         anchor=_anchor(context, show),
         panes=tuple(
-            _told_apart(context, each) if each.text and kinds[each.kind] > 1 else each
+            _with_distinct_name(context, each) if each.text and kinds[each.kind] > 1 else each
             for each in found
         ),
         place=show.place,
@@ -111,7 +111,8 @@ def pane(context: ViewContext, show: Show, subject: Subject) -> Pane:
     )
 
 
-def _told_apart(context: ViewContext, pane: Pane) -> Pane:
+def _with_distinct_name(context: ViewContext, pane: Pane) -> Pane:
+    """The pane named after its variable too: another one has the same kind."""
     name = context.texts.say("kind_of", kind=pane.name, name=pane.variable)
     return replace(pane, name=name)
 

@@ -30,7 +30,7 @@ def view_of(kind: str) -> View:
 
 
 def build(context: ViewContext, show: Show) -> Picture | Notice:
-    """The picture with its size; an author who gives no alternative text is told so."""
+    """The picture with its size; a missing alternative text is reported."""
     subject = show.subjects[0]
     snippet = subject[0]
     found = context.recorded(snippet)

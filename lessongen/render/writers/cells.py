@@ -1,4 +1,4 @@
-"""A lesson cut where its snippets are, wherever they stand: in lists, quotes, exercises."""
+"""Splits the tokens of a lesson at its snippets, also at those in lists, quotes and exercises."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from lessongen.render.tokens import changed
 
 @dataclass(frozen=True)
 class Prose:
-    """Tokens between two snippets, every block in them closed."""
+    """Tokens between two snippets; every block that they open is closed."""
 
     tokens: tuple[Token, ...]
 
@@ -24,13 +24,13 @@ class Code:
 
 @dataclass
 class _Block:
-    """A block that is open; `items` counts what a list has so far."""
+    """An open block; `items` counts the items of a list so far."""
 
     token: Token
     items: int = 0
 
     def again(self, *, inside: bool) -> Token:
-        """The token that opens the block anew; a numbered list goes on where it was."""
+        """The token that reopens the block; a numbered list continues its numbers."""
         if self.token.type != "ordered_list_open":
             return changed(self.token)
         first = int(self.token.attrs.get("start", 1))
@@ -41,7 +41,7 @@ class _Block:
 
 @dataclass
 class _Cutter:
-    """`opened` of the open blocks, from the outermost, are open in the current piece too."""
+    """The state of the split; the first `opened` blocks are open in the current piece."""
 
     pieces: list[Prose | Code] = field(default_factory=list)
     current: list[Token] = field(default_factory=list)
@@ -49,7 +49,7 @@ class _Cutter:
     opened: int = 0
 
     def cut(self, snippet_id: str) -> None:
-        """End the prose before a snippet, which is a piece of its own."""
+        """End the prose before a snippet, and add the snippet."""
         for block in reversed(self.blocks[: self.opened]):
             name = block.token.type.removesuffix("_open")
             self.current.append(Token(f"{name}_close", block.token.tag, -1, block=True))
@@ -58,13 +58,13 @@ class _Cutter:
         self.opened = 0
 
     def finish(self) -> None:
-        """Keep the prose so far, where there is any."""
+        """Add the prose so far, if there is any."""
         if self.current:
             self.pieces.append(Prose(tuple(self.current)))
         self.current = []
 
     def take(self, token: Token) -> None:
-        """Put a token of the prose where it belongs."""
+        """Add a token of the prose; blocks that the last snippet closed are reopened before it."""
         if token.nesting == -1:
             self._close(token)
             return
@@ -90,7 +90,7 @@ class _Cutter:
 
 
 def cut(tokens: Sequence[Token]) -> list[Prose | Code]:
-    """Prose and snippets in page order."""
+    """The prose and the snippets in page order."""
     cutter = _Cutter()
     for token in tokens:
         if token.type == "lg_snippet":

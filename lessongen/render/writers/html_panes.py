@@ -1,4 +1,4 @@
-"""Panes on a page: excerpts with colours and numbers, beside the program that they came from."""
+"""Panes on a page: excerpts with colours and numbers, next to the program that they came from."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -51,7 +51,7 @@ class PanesLayout:
 
 @dataclass(frozen=True)
 class Shown:
-    """A pane with the lines of its text that the page shows; none where it has no text."""
+    """A pane with the lines of its text that the page shows."""
 
     pane: Pane
     text: Text
@@ -67,7 +67,7 @@ class Shown:
 
 
 def panes_layout(context: RenderContext, block: Panes) -> PanesLayout:
-    """A figure for each pane; several are beside the programs that they are linked to."""
+    """A figure for each pane; several are next to the programs that they are linked to."""
     several = len(block.panes) > 1
     longest = LONGEST[min(len(block.panes), len(LONGEST)) - 1]
     every = [
