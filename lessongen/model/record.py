@@ -38,7 +38,7 @@ class Text:
     cut: int = 0  # characters left out at the end, because of the size limit
     volatile: tuple[Volatile, ...] = ()
     differing: tuple[tuple[int, int], ...] = ()  # [start, end) of words that differ between runs
-    links: Json = None  # where an IR's lines came from, as `captures.maps.to_json` gives it
+    links: Json = None  # where an IR's lines came from, as `ir.links_to_json` gives it
 
 
 @dataclass(frozen=True)

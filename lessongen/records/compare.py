@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Protocol
 
 from lessongen.diagnostics import Finding, Kind, Place
+from lessongen.ir import DIALECTS
 from lessongen.model import Claim, Record, SnippetRecord, Text
 from lessongen.records.encode import files
 from lessongen.records.environments import differences
@@ -40,7 +41,7 @@ class Drifted(Enum):
 
 
 _CLASSES = {
-    **dict.fromkeys(("jaxpr", "stablehlo", "hlo", "signature"), Drifted.IR),
+    **dict.fromkeys((*DIALECTS, "signature"), Drifted.IR),
     **dict.fromkeys(("cost", "memory"), Drifted.COST),
     "error": Drifted.ERROR,
 }

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
-from lessongen.captures.maps import from_json
+from lessongen.ir import links_from_json
 from lessongen.model import (
     Environment,
     Image,
@@ -185,7 +185,7 @@ def _text(node: Node, files: Files) -> Text:
 
 def _links(node: Node) -> Json:
     try:
-        from_json(node.value)
+        links_from_json(node.value)
     except ValueError as error:
         raise WrongError(node.path, f"{node.name}: {error}") from None
     return node.value

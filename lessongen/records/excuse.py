@@ -3,9 +3,9 @@
 import difflib
 from collections.abc import Iterator, Mapping, Sequence
 
+from lessongen.ir import DIALECTS, Numbering
 from lessongen.model import Text
 from lessongen.records.align import Lines, blocks, odd_spaces
-from lessongen.records.ssa import is_ir, nameless, numbered
 from lessongen.records.tokens import numbers
 
 Starts = Mapping[int, set[int]]  # line to the columns of its volatile numbers
@@ -17,8 +17,8 @@ def excused(old: Text, new: Text, *, kind: str) -> tuple[list[str], list[str]]:
     Numbers that vary between the runs of either recording are no drift, nor is the white space
     beside them; in IR, names of values are none. Equal lists mean: no drift.
     """
-    if is_ir(kind):
-        return _excused_names(old.text, new.text, kind)
+    if kind in DIALECTS:
+        return _excused_names(old.text, new.text, DIALECTS[kind].numbering)
     ours, theirs = Lines(old.text), Lines(new.text)
     of_ours, of_theirs = _volatile(old), _volatile(new)
     lines: list[str] = []
@@ -72,13 +72,14 @@ def _same(ours: str, theirs: str, of_ours: set[int], of_theirs: set[int]) -> boo
     return not any(odd_spaces(ours, theirs, fixed=[not free for free in may]))
 
 
-def _excused_names(old: str, new: str, kind: str) -> tuple[list[str], list[str]]:
+def _excused_names(old: str, new: str, numbering: Numbering) -> tuple[list[str], list[str]]:
     ours, theirs = old.split("\n"), new.split("\n")
-    if numbered(old, kind) == numbered(new, kind):
+    numbered, renumbered = numbering.numbered(old), numbering.numbered(new)
+    if numbered == renumbered:
         return ours, ours
-    plain, other = nameless(old, kind).split("\n"), nameless(new, kind).split("\n")
+    plain, other = numbering.nameless(old).split("\n"), numbering.nameless(new).split("\n")
     if plain == other:  # the same operations on other values: only the numbers can show it
-        return numbered(old, kind).split("\n"), numbered(new, kind).split("\n")
+        return numbered.split("\n"), renumbered.split("\n")
     lines: list[str] = []
     matcher = difflib.SequenceMatcher(None, plain, other, autojunk=False)
     for tag, first, last, begin, end in matcher.get_opcodes():

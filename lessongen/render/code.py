@@ -10,6 +10,8 @@ from pygments.lexers.special import TextLexer
 from pygments.token import STANDARD_TYPES, _TokenType
 from pygments.util import ClassNotFound
 
+from lessongen.render.lexers import lexers_by_alias
+
 COLOURS = {  # a class for each colour, of the classes of Pygments that have it; others have none
     "k": "k kn kd kr kt kp ow",
     "s": "s s1 s2 sa sb sc sd dl se sh si sr sx ss",
@@ -38,6 +40,8 @@ class Line:
 @cache
 def lexer(language: str) -> Lexer:
     """The lexer of that name, else that of plain text; it neither adds nor drops lines."""
+    if (own := lexers_by_alias().get(language.lower())) is not None:
+        return own(stripnl=False, ensurenl=False)
     try:
         found: Lexer = get_lexer_by_name(language, stripnl=False, ensurenl=False)
     except ClassNotFound:

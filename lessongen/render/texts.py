@@ -115,9 +115,6 @@ _ENGLISH: Mapping[str, str] = {
     "source": "source",
     "source_of": "source of {id}",
     "kind_of": "{kind} of {name}",
-    "jaxpr": "jaxpr",
-    "stablehlo": "StableHLO",
-    "hlo": "optimised HLO",
     "pane_not_recorded": "Not recorded on {machine}.",
     "same_number": "The same number marks the same expression. Point at one, or choose it to keep"
     " it marked.",

@@ -32,6 +32,7 @@ from lessongen.views._registry import (
     snippet_views,
     views,
 )
+from lessongen.views._subjects import display_name
 from lessongen.views.diff import Diff, compared
 from lessongen.views.output import output_of
 from lessongen.views.panes import Pane, Panes
@@ -67,6 +68,7 @@ __all__ = [
     "capture_request",
     "comparable_views",
     "compared",
+    "display_name",
     "output_of",
     "snippet_views",
     "views",

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 
 from lessongen.captures import asked_kinds, called_for, value_kinds
-from lessongen.views._declaration import Subject, Takes
+from lessongen.ir import DIALECTS
+from lessongen.views._declaration import Subject, Takes, Texts
 
 
 def recorded_key(subject: Subject, view: str | None, keys: Iterable[str]) -> str | None:
@@ -21,6 +22,12 @@ def recorded_key(subject: Subject, view: str | None, keys: Iterable[str]) -> str
 def kind_of(key: str) -> str:
     """The capture kind of a key (`stablehlo` of `lowered.stablehlo`)."""
     return key.rpartition(".")[2]
+
+
+def display_name(texts: Texts, kind: str) -> str:
+    """The name of a capture kind on pages."""
+    dialect = DIALECTS.get(kind)
+    return dialect.display_name if dialect else texts.called(kind)
 
 
 def name_of(subject: Subject) -> str:

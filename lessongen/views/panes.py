@@ -10,15 +10,14 @@ from dataclasses import dataclass, replace
 
 from lessongen.captures import Form, form
 from lessongen.diagnostics import Place
+from lessongen.ir import DIALECTS
 from lessongen.model import Excerpt, Show, Text
 from lessongen.views._blocks import Listing, Notice
 from lessongen.views._declaration import Subject, View, ViewContext
 from lessongen.views._keys import CAPTION, EXCERPT, FUNCTION, NOTES, Key, excerpt_of
-from lessongen.views._subjects import kind_of, name_of, recorded_key, takes_of
+from lessongen.views._subjects import display_name, kind_of, name_of, recorded_key, takes_of
 
 CONTENT = (Form.LINES, Form.DATA)
-
-MODULES = ("jaxpr", "stablehlo", "hlo")  # kinds of texts that have functions
 
 
 @dataclass(frozen=True)
@@ -69,7 +68,9 @@ def view_of(kind: str) -> View:
     """The view of a capture kind of texts; a structured kind is shown as it is."""
     if form(kind) is not Form.LINES:
         return View(kind, takes_of(kind), build)
-    keys: tuple[Key, ...] = (NOTES, *EXCERPT, *((FUNCTION,) if kind in MODULES else ()))
+    dialect = DIALECTS.get(kind)
+    has_functions = dialect is not None and dialect.functions is not None
+    keys: tuple[Key, ...] = (NOTES, *EXCERPT, *((FUNCTION,) if has_functions else ()))
     return View(kind, takes_of(kind), build, keys, several=True, comparable=True)
 
 
@@ -100,7 +101,7 @@ def pane(context: ViewContext, show: Show, subject: Subject) -> Pane:
     if key is None or text is None:
         state = context.texts.say("pane_not_recorded", machine=context.machine)
         return Pane(variable, show.view or "text", variable, state=state)
-    name = context.texts.called(kind_of(key))
+    name = display_name(context.texts, kind_of(key))
     return Pane(
         variable=variable,
         kind=kind_of(key),

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from lessongen.render.context import RenderContext
-from lessongen.render.ir.diff import Difference, Sign, diff
+from lessongen.render.ir import Difference, Sign, diff
 from lessongen.render.writers.html_panes import Shown, left_out, shown_of
 from lessongen.views import Diff
 
@@ -47,7 +47,7 @@ def diff_layout(context: RenderContext, block: Diff) -> DiffLayout:
     names = {
         "old": block.old.variable,
         "new": block.new.variable,
-        "kind": texts.called(kind),
+        "kind": block.new.name,
     }
     return DiffLayout(
         name=texts.say("difference_none", **names) if same else texts.say("difference", **names),

@@ -4,16 +4,22 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from lessongen.captures.maps import Links, Span, from_json
 from lessongen.diagnostics import Place, Problem
+from lessongen.ir import Links, Span, links_from_json
 from lessongen.model import Excerpt, Text
 from lessongen.render.context import RenderContext
-from lessongen.render.ir.listing import LONGEST, Picked, listing, picked
-from lessongen.render.ir.numbers import numbered
-from lessongen.render.ir.pieces import PaneLine
-from lessongen.render.ir.rules import Rule
-from lessongen.render.ir.selection import SelectionError
-from lessongen.render.ir.source import around_links, source_lines
+from lessongen.render.ir import (
+    LONGEST,
+    PaneLine,
+    Picked,
+    Rule,
+    SelectionError,
+    around_links,
+    listing,
+    numbered,
+    picked,
+    source_lines,
+)
 from lessongen.render.texts import Texts
 from lessongen.views import Pane, Panes
 
@@ -60,7 +66,7 @@ class Shown:
     @property
     def links(self) -> Links:
         """Where the lines that are shown came from."""
-        links = from_json(self.text.links) if self.text.links else {}
+        links = links_from_json(self.text.links) if self.text.links else {}
         return {
             line.number: links[line.number] for line in self.picked.lines if line.number in links
         }

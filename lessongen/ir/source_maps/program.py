@@ -10,14 +10,19 @@ from itertools import groupby, takewhile
 from operator import itemgetter
 from typing import NamedTuple
 
-from lessongen.captures.maps.functions import MODULE, Function, functions, without_comprehensions
-from lessongen.captures.maps.starts import Starts
+from lessongen.ir.source_maps.syntax import (
+    MODULE,
+    Expressions,
+    Function,
+    functions,
+    without_comprehensions,
+)
 
 
 class Frame(NamedTuple):
     """One frame of a traceback: lines from 1, columns from 0 in bytes, the end exclusive."""
 
-    function: str  # the code's qualified name; "" where it is not known
+    function: str  # the code's qualified name; "" if it is unknown
     file: str
     line: int
     column: int
@@ -36,22 +41,22 @@ class Span(NamedTuple):
 
 
 class Program:
-    """The sources of a run's snippets by label: what frames are checked against.
+    """The sources of a run's snippets by label; frames are checked against them.
 
-    A source that Python can't parse has no spans.
+    A source that isn't valid Python has no spans.
     """
 
     def __init__(self, sources: Mapping[str, str]) -> None:
         self._files = {label: _File(text) for label, text in sources.items()}
 
     def span(self, frame: Frame) -> Span | None:
-        """The frame as a span; None unless it lies in the program, in the function it names."""
+        """Return the frame as a span; None unless it is in the program and in its function."""
         file = self._files.get(frame.file)
         if file is None or not file.holds(frame):
             return None
         here = file.function(frame.line, frame.column).name
         if frame.function and without_comprehensions(frame.function) != here:
-            return None  # stale lines of another text: an executable from a cache on disk
+            return None  # stale: an executable from a cache on disk, compiled from an older source
         return Span(
             frame.file,
             frame.line,
@@ -61,22 +66,22 @@ class Program:
         )
 
     def function(self, span: Span) -> tuple[str, Function]:
-        """The innermost function around a span, equal for spans of one function only."""
+        """Return the innermost function around a span; equal only for spans of one function."""
         file = self._files[span.file]
         return span.file, file.function(span.line, file.byte(span.line, span.column))
 
     def origin(self, frames: Iterable[Frame]) -> Span | None:
-        """The span that an operation came from; `frames` are given innermost first."""
+        """Return the span that an operation came from; `frames` are innermost first."""
         calls = self.calls(frames)
-        return calls[0] if calls and calls[0][1:3] != calls[0][3:5] else None  # no end: it was lost
+        return calls[0] if calls and calls[0][1:3] != calls[0][3:5] else None  # its end was lost
 
     def calls(self, frames: Iterable[Frame]) -> Sequence[Span]:
-        """The spans of an operation and of the calls around it, one a function.
+        """Return the spans of an operation and of the calls around it, one for each function.
 
-        Helpers and libraries between the operation and the program are passed over. JAX keeps
-        what it lowered once, so a frame of an earlier call may stand inside the frame of the
-        call that it really was: of several in one function, one after another, the outermost is
-        the right one. Frames at the top level of a snippet are those that started the tracing.
+        Helpers and libraries between the operation and the program are skipped. JAX caches what
+        it lowered once, so a frame of an earlier call may be inside the frame of the actual call:
+        of consecutive frames in one function, the outermost is the right one. Frames at the top
+        level of a snippet started the tracing.
         """
         spans = [span for frame in frames if (span := self.span(frame)) is not None]
         homes = [(self.function(span), span) for span in spans]
@@ -84,13 +89,16 @@ class Program:
         return [list(run)[-1][1] for _, run in groupby(inside, key=itemgetter(0))]
 
     def text(self, span: Span) -> str:
-        """The program's text of a span."""
+        """Return the text of a span."""
         return self._files[span.file].text(span)
 
     def starting(self, file: str, line: int, column: int) -> frozenset[Span]:
-        """All sub-expressions that begin at a place (column in characters) and can compute."""
+        """Return the sub-expressions that begin at a place and can compute something.
+
+        `column` counts characters.
+        """
         source = self._files[file]
-        ends = source.starts.at(line, source.byte(line, column))
+        ends = source.expressions.ending(line, source.byte(line, column))
         return frozenset(
             Span(file, line, column, end_line, source.character(end_line, end_column))
             for end_line, end_column in ends
@@ -130,8 +138,8 @@ class _File:
         return functions(self._tree)
 
     @cached_property
-    def starts(self) -> Starts:
-        return Starts(self._tree)
+    def expressions(self) -> Expressions:
+        return Expressions(self._tree)
 
 
 def _parsed(text: str) -> ast.Module:

@@ -1,17 +1,17 @@
-"""What XLA puts between operations: copies, conversions, tuples, changes of layout.
+"""Instructions that XLA adds between operations: copies, conversions, tuples, layout changes.
 
-Such an instruction without a place of its own is linked when all around it agrees: everything
-that uses it came from one sub-expression, and what it takes comes from there as well, or is a
-parameter or a constant. A bitcast is often what is left of a reshape, but with the place of what
-it takes: that says nothing, unless what uses it came from there, too.
+Such an instruction has no source location. It is linked if its neighbours agree: all its users
+came from one sub-expression, and its operands came from there, too, or are parameters or
+constants. A bitcast is often the rest of a reshape, but has the location of its operand: that is
+used only if its users came from there.
 """
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from lessongen.captures.maps.hlo_text import Instruction
-from lessongen.captures.maps.resolving import Operation
+from lessongen.ir.dialects.hlo.instructions import Instruction
+from lessongen.ir.source_maps import Operation
 
 _ADDED = frozenset(
     ("bitcast", "bitcast-convert", "broadcast", "convert", "copy", "reshape", "transpose", "tuple")
@@ -21,7 +21,7 @@ _ADDED = frozenset(
 def with_added(
     found: Sequence[Operation], instructions: Sequence[Instruction]
 ) -> tuple[Operation, ...]:
-    """The operations, with those that XLA added linked where it is certain."""
+    """Return the operations, with those that XLA added linked if their origin is certain."""
     result = list(found)
     graph = _Graph(instructions)
     moved = {index for index in graph.order if graph.moved(index, found)}
@@ -37,7 +37,7 @@ def with_added(
 
 
 class _Graph:
-    """Instructions by what they use; a fused computation is seen through, at both ends."""
+    """The instructions as a graph of uses, across the borders of fused computations."""
 
     def __init__(self, instructions: Sequence[Instruction]) -> None:
         self._all = instructions
@@ -54,7 +54,7 @@ class _Graph:
                 self._users[operand].append(at)
 
     def added(self, at: int, operations: Sequence[Operation]) -> bool:
-        """Whether an instruction without a place only passes a value on."""
+        """Return whether an instruction has no location and only passes a value on."""
         one = self._all[at]
         if one.path or one.frames or operations[at].apart or operations[at].spans:
             return False
@@ -67,19 +67,19 @@ class _Graph:
         return one.opcode in _ADDED
 
     def moved(self, at: int, operations: Sequence[Operation]) -> bool:
-        """Whether a bitcast has just the place of what it takes."""
+        """Return whether this is a bitcast with the location of its operand."""
         spans = operations[at].spans
         sources = {operations[source].spans for source in self._sources(at)}
         return self._all[at].opcode == "bitcast" and sources == {spans} != {()}
 
     def users(self, at: int) -> Iterable[int]:
-        """What takes an instruction's value; the root of a fused computation: what takes it."""
+        """Return an instruction's users; the root of a fused computation has the fusion's."""
         one = self._all[at]
         outside = self._fusion.get(one.computation) if one.root else None
         return self._users[at] if outside is None else self.users(outside)
 
     def agree(self, at: int, operations: Sequence[Operation]) -> bool:
-        """Whether the operations that an instruction takes came from where it is linked to."""
+        """Return whether an instruction's operands came from where it is linked to."""
         own = operations[at].spans
         return all(
             operations[source].apart or operations[source].spans == own

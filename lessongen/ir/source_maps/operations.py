@@ -1,28 +1,24 @@
-"""From operations and their own places to the spans that a page links.
+"""The operations of a text, and how their own locations are resolved to the spans of a page.
 
-Operations stand in scopes (a function of the module, a nested jaxpr, a region); a scope has the
-operations that call it.
+An operation is in a scope (a function of the module, a nested jaxpr, a region), and a scope has
+the operations that call it.
 """
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 
-from lessongen.captures.maps.places import Program, Span
+from lessongen.ir.source_maps.program import Program, Span
 
-UNCERTAIN = frozenset({"add_any"})  # sums the cotangents of several uses; it is of none of them
-
-
-class FormError(ValueError):
-    """A text that isn't of the form known here."""
+_UNCERTAIN = frozenset({"add_any"})  # sums the cotangents of several uses: no origin is its own
 
 
 @dataclass(frozen=True)
 class Operation:
     """An operation of a text: its line (from 1), its name, and the spans that it came from.
 
-    `apart` marks what stands for no sub-expression: constants, parameters, returns. Several
-    spans: code that is kept once and called from several places. `label` is the name that JAX
-    gave it, where the format carries one: a path that ends in its primitive.
+    It has several spans if its code is kept once and called from several places. `apart` marks
+    what belongs to no sub-expression: constants, parameters, returns. `label` is the name that
+    JAX gave it, if the format has one: a path that ends in its primitive.
     """
 
     line: int
@@ -34,7 +30,7 @@ class Operation:
 
 @dataclass(frozen=True)
 class Located:
-    """An operation as read: the span that its own location names, and the scope it stands in."""
+    """An operation as it was read: the span of its own location, and the scope that it is in."""
 
     line: int
     name: str
@@ -47,11 +43,11 @@ class Located:
 def resolved(
     located: Sequence[Located], callers: Mapping[Hashable, Sequence[int]], program: Program
 ) -> tuple[Operation, ...]:
-    """The operations with their spans; `callers` maps a scope to indices into `located`.
+    """Return the operations with their spans; `callers` maps a scope to indices into `located`.
 
-    An operation without a place of its own came from the calls of its scope. So did one whose
-    place is in the same function as such a call: JAX keeps nested code, with the place of its
-    first call, and hands it out for later ones.
+    An operation without a location comes from the calls of its scope. So does one whose location
+    is in the same function as such a call: JAX caches nested code with the location of its first
+    call, and uses it again for later ones.
     """
     resolver = _Resolver(located, callers, program)
     return tuple(
@@ -67,7 +63,7 @@ def resolved(
 
 
 def _uncertain(one: Located) -> bool:
-    return one.label.rpartition("/")[2] in UNCERTAIN
+    return one.label.rpartition("/")[2] in _UNCERTAIN
 
 
 class _Resolver:
@@ -90,9 +86,9 @@ class _Resolver:
         return self._known[index]
 
     def _calls(self, scope: Hashable) -> tuple[Span, ...]:
-        """Where a scope is called from, once each, in the order of the text."""
+        """Return where a scope is called from, without duplicates, in the order of the text."""
         if scope not in self._called:
-            self._called[scope] = ()  # what calls itself adds nothing
+            self._called[scope] = ()  # a recursive call adds nothing
             found = {span for caller in self._callers.get(scope, ()) for span in self.spans(caller)}
             self._called[scope] = tuple(sorted(found))
         return self._called[scope]

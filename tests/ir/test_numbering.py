@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from lessongen.records.ssa import nameless, numbered
+from lessongen.ir import DIALECTS
 
 JAXPR = """{ lambda ; a:f32[3] b:f32[3]. let
     c:f32[3] = mul a b
@@ -36,6 +36,15 @@ HLO = """%fused (param_0.1: f32[3]) -> f32[3] {
   ROOT %add.4 = f32[3]{0} add(%param_0.1, %constant.6), metadata={op_name="jit(f)/add.7"}
 }
 """
+
+
+def numbered(text, kind):
+    return DIALECTS[kind].numbering.numbered(text)
+
+
+def nameless(text, kind):
+    return DIALECTS[kind].numbering.nameless(text)
+
 
 SAME = {
     "jaxpr letters": ("jaxpr", JAXPR, [("g", "q"), ("d", "z"), ("f", "ba")]),
@@ -120,5 +129,17 @@ def test_lines_stay_lines(kind, text):
     assert numbered("", kind) == ""
 
 
-def test_broken_ir_is_no_error():
+def test_a_primitive_with_the_name_of_a_variable_is_no_name():
+    text = "{ lambda ; eq:f32[] b:f32[]. let c:bool[] = eq eq b in (c,) }"
+    expected = "{ lambda ; %0:f32[] %1:f32[]. let %2:bool[] = eq %0 %1 in (%2,) }"
+    assert numbered(text, "jaxpr") == expected
+
+
+def test_the_operation_in_a_name_of_hlo_is_content():
+    text = "%add.5 = f32[] add(%x.1, %x.1)\nROOT %neg = f32[] negate(add.5)\n"
+    expected = "add%0 = f32[] add(%x.1, %x.1)\nROOT neg%1 = f32[] negate(add%0)\n"
+    assert numbered(text, "hlo") == expected
+
+
+def test_ir_that_is_not_valid_raises_no_error():
     assert numbered("} } { lambda a:f32[3] %0 %% add.1 }", "jaxpr")

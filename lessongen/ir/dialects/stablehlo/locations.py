@@ -4,23 +4,23 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from lessongen.captures.maps.escapes import unescaped
-from lessongen.captures.maps.places import Frame
+from lessongen.ir.source_maps import Frame
+from lessongen.ir.text import STRING, unescaped
 
 
 class Location(NamedTuple):
-    """What a location says: the outermost name (`jit(f)/mul`), frames innermost first."""
+    """A location's outermost name (`jit(f)/mul`), and its frames, innermost first."""
 
     name: str
     frames: tuple[Frame, ...]
 
 
 class LocationError(ValueError):
-    """A form of location that isn't known here."""
+    """The location doesn't have an expected form."""
 
 
 _TOKEN = re.compile(
-    r'\s*(?:(?P<string>"(?:[^"\\]|\\.)*")|(?P<reference>#[A-Za-z_]\w*)|(?P<word>[A-Za-z_]\w*)'
+    rf"\s*(?:(?P<string>{STRING})|(?P<reference>#[A-Za-z_]\w*)|(?P<word>[A-Za-z_]\w*)"
     r"|(?P<number>\d+)|(?P<sign>[()\[\],:<>=-]))"
 )
 _DEFINITION = re.compile(r"(#loc\d*) = loc\((.*)\)")
@@ -36,24 +36,24 @@ class Locations:
         self._read: dict[str, Location] = {}
 
     def read(self, text: str) -> Location:
-        """The location that stands between the parentheses of `loc(…)`; raises LocationError."""
+        """Read the location between the parentheses of `loc(…)`. Raises LocationError."""
         parser = _Parser(text, self)
         location = parser.location()
         parser.finish()
         return location
 
     def named(self, reference: str) -> Location:
-        """The location behind `#loc7`."""
+        """Return the location that is defined as `#loc7`. Raises LocationError."""
         if reference not in self._read:
             if reference not in self._texts:
                 raise LocationError(reference)
-            self._read[reference] = _UNKNOWN  # one that refers to itself ends here
+            self._read[reference] = _UNKNOWN  # ends a location that refers to itself
             self._read[reference] = self.read(self._texts[reference])
         return self._read[reference]
 
 
 def defines(line: str) -> bool:
-    """Whether a line of a text defines a location."""
+    """Return whether a line of a text defines a location."""
     return _DEFINITION.fullmatch(line.rstrip()) is not None
 
 
@@ -114,7 +114,7 @@ class _Parser:
         return Location(callee.name, callee.frames + caller.frames)
 
     def _fused(self) -> Location:
-        """A fused location is of several places: which of them is uncertain, if they differ."""
+        """Read a fused location, which is unknown if its places differ."""
         if self._skip("<"):
             while not self._skip(">"):
                 self._next()

@@ -1,31 +1,44 @@
-"""The operations of a StableHLO text, by the locations that its debug form has."""
+"""The source map of StableHLO: its debug form has a location for each operation."""
 
 import re
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
-from lessongen.captures.maps.locations import Location, Locations, defines
-from lessongen.captures.maps.places import Frame, Program
-from lessongen.captures.maps.resolving import FormError, Located, Operation, resolved
+from lessongen.ir.dialects.stablehlo.locations import Location, Locations, defines
+from lessongen.ir.source_maps import Frame, Located, Operation, Program, resolved
+from lessongen.ir.text import STRING, FormError, closing
 
-APART = frozenset({"stablehlo.constant", "stablehlo.return", "func.return", "sdy.return", "return"})
+_APART = frozenset(
+    {"stablehlo.constant", "stablehlo.return", "func.return", "sdy.return", "return"}
+)
 _OPERATION = re.compile(
     r'\s*(?:%[^="]*= )?(?:"([a-z_]\w*\.[\w.]+)"|([a-z_]\w*(?:\.\w+)+|return|call) ?[(%@"<\w])'
 )
 _FUNCTION = re.compile(r'\s*func\.func (?:\w+ )*@([\w.$-]+|"[^"]*")')
 _SYMBOL = re.compile(r'@([\w.$-]+|"[^"]*")')
-_STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
+_STRING = re.compile(STRING)
 _DECLARATIONS = ("func.func", "sdy.mesh")
 
 
-def operations(text: str, *, debug: str, program: Program) -> tuple[Operation, ...]:
-    """The operations of `text`; `debug` is the same with locations. Raises ValueError."""
+def operations(
+    value: Any, program: Program, _others: Iterable[object] = ()
+) -> tuple[Operation, ...]:
+    """Return the operations of a Lowered. Raises ValueError for an unexpected form."""
+    return text_operations(value.as_text(), debug=value.as_text(debug_info=True), program=program)
+
+
+def text_operations(text: str, *, debug: str, program: Program) -> tuple[Operation, ...]:
+    """Return the operations of `text`; `debug` is the same text with locations.
+
+    Raises ValueError for an unexpected form.
+    """
     lines = [line for line in debug.rstrip("\n").split("\n") if not defines(line)]
     locations = Locations(debug)
     reader = _Reader(locations)
     split = [_split(line) for line in lines]
     if [bare for bare, _ in split] != text.rstrip("\n").split("\n"):
-        raise FormError("the form with locations is another text")
+        raise FormError("the form with locations is a different text")
     for number, (bare, location) in enumerate(split, 1):
         reader.line(number, bare, location)
     return resolved(reader.located(program), reader.callers(), program)
@@ -46,7 +59,7 @@ class _Reader:
     ops: list[_Op] = field(default_factory=list)
     function: str = ""
     entry: str = ""
-    open: list[int | None] = field(default_factory=list)  # who opened each region: an operation
+    open: list[int | None] = field(default_factory=list)  # the operation that opened each region
 
     def line(self, number: int, text: str, location: str | None) -> None:
         bare = _STRING.sub('""', text).strip()
@@ -69,9 +82,9 @@ class _Reader:
         self.ops.append(op)
 
     def _closes(self, bare: str, location: str | None) -> None:
-        """The end of a region: its operation has its location there, or opens the next one."""
+        """End a region: its operation has its location there, or opens the next region."""
         if not self.open:
-            raise FormError("more regions end than begin")
+            raise FormError("a region ends that didn't begin")
         owner = self.open.pop()
         if bare.endswith("{"):
             self.open.append(owner)
@@ -90,14 +103,14 @@ class _Reader:
                 op.name,
                 None if op.location is None else program.origin(_within(op.location, outside)),
                 op.scope,
-                apart=op.name in APART,
+                apart=op.name in _APART,
                 label="" if op.location is None else op.location.name,
             )
             for op in self.ops
         ]
 
     def _outside(self) -> tuple[Frame, ...]:
-        """The frames around the whole program: what its entry's `return` carries."""
+        """Return the frames around the whole program: those of its entry's `return`."""
         ends = [op for op in self.ops if op.scope == self.entry and op.name.endswith("return")]
         return ends[-1].location.frames if ends and ends[-1].location else ()
 
@@ -117,7 +130,7 @@ def _within(location: Location, outside: tuple[Frame, ...]) -> tuple[Frame, ...]
 
 
 def _split(line: str) -> tuple[str, str | None]:
-    """A line without its `loc(…)`, and the text of the one at its end."""
+    """Return a line without its `loc(…)`, and the text of the one at its end."""
     kept, last, at = [], None, 0
     for start, end in _located(line):
         kept.append(line[at:start])
@@ -127,7 +140,7 @@ def _split(line: str) -> tuple[str, str | None]:
 
 
 def _located(line: str) -> Iterator[tuple[int, int]]:
-    """Where ` loc(…)` stands in a line, outside of strings."""
+    """Yield where ` loc(…)` is in a line, outside of strings."""
     strings = iter([match.span() for match in _STRING.finditer(line)])
     skip = next(strings, None)
     at = 0
@@ -137,19 +150,8 @@ def _located(line: str) -> Iterator[tuple[int, int]]:
         if skip is not None and skip[0] < start:
             at = skip[1]
             continue
-        at = _closing(line, start + 4)
-        yield start, at
-
-
-def _closing(line: str, opening: int) -> int:
-    """The place after the parenthesis that closes the one at `opening`."""
-    depth, at = 0, opening
-    while at < len(line):
-        if line[at] == '"' and (match := _STRING.match(line, at)):
-            at = match.end()
-            continue
-        depth += (line[at] == "(") - (line[at] == ")")
-        at += 1
-        if depth == 0:
-            return at
-    raise FormError("a location without end")
+        end = closing(line, start + 4)
+        if end is None:
+            raise FormError("a location without an end")
+        yield start, end
+        at = end
