@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from lessongen.course import Course
 from lessongen.lesson import slug
-from lessongen.records import Drift, Drifted
+from lessongen.records import Drift, DriftKind
 from lessongen.render.characters import clean
 from lessongen.render.page import Heading, Page
 from lessongen.render.raw_html import anchors
@@ -102,7 +102,7 @@ def _lesson(
     texts: Texts, course: Course, name: str, drifts: Sequence[Drift], url: Callable[[str], str]
 ) -> Changed:
     counts = Counter(drift.kind for drift in drifts)
-    named = [_counted(texts, kind, counts[kind]) for kind in Drifted if counts[kind]]
+    named = [_counted(texts, kind, counts[kind]) for kind in DriftKind if counts[kind]]
     at = f"changes-{slug(name)}"
     return Changed(
         id=at,
@@ -111,23 +111,23 @@ def _lesson(
         counts=", ".join(named),
         groups=tuple(
             Group(f"{at}-{kind.value}", _heading(texts, kind), tuple(_changes(drifts, kind)))
-            for kind in Drifted
+            for kind in DriftKind
             if counts[kind]
         ),
     )
 
 
-def _counted(texts: Texts, kind: Drifted, count: int) -> str:
+def _counted(texts: Texts, kind: DriftKind, count: int) -> str:
     name = texts.say(f"drift_{kind.value}")
     return name if count == 1 else f"{name} ({count})"
 
 
-def _heading(texts: Texts, kind: Drifted) -> str:
+def _heading(texts: Texts, kind: DriftKind) -> str:
     name = texts.say(f"drift_{kind.value}")
     return name[:1].upper() + name[1:]
 
 
-def _changes(drifts: Sequence[Drift], kind: Drifted) -> Iterator[Change]:
+def _changes(drifts: Sequence[Drift], kind: DriftKind) -> Iterator[Change]:
     for drift in drifts:
         if drift.kind is kind:
             file = drift.place.path.rpartition("/")[2]

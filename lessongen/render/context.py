@@ -1,14 +1,15 @@
 """What rendering one page reads, and what it gathers beside the markup."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from lessongen.captures import kinds
 from lessongen.diagnostics import ExpressionError, Finding, Kind, Place, Problem
 from lessongen.expressions import Printed, Verdict, show
 from lessongen.lesson import Document
 from lessongen.model import (
     Claim,
+    Data,
     Expression,
     Image,
     Lesson,
@@ -22,9 +23,8 @@ from lessongen.model import (
 from lessongen.records import contents, file_names
 from lessongen.render.characters import clean
 from lessongen.render.page import View
-from lessongen.render.structured import from_csv, from_json
 from lessongen.render.texts import Texts
-from lessongen.views import Basic, Block, Data, Output, build, output_of
+from lessongen.views import Basic, Block, Output, build, output_of
 
 
 @dataclass
@@ -100,11 +100,8 @@ class RenderContext:
 
     def data(self, snippet_id: str, key: str) -> Data | None:
         """A structured capture; None where the snippet has no results, or none of that key."""
-        text = None if self.state(snippet_id)[1] else self.text(snippet_id, key)
-        if text is None:
-            return None
-        suffix = kinds()[key.rpartition(".")[2]].SUFFIX
-        return from_csv(text) if suffix.endswith("csv") else from_json(text)
+        found = None if self.state(snippet_id)[1] else self.recorded(snippet_id)
+        return found[1].data.get(key) if found else None
 
     def image(self, snippet_id: str, key: str) -> Image | None:
         """A captured picture of the shown run."""
@@ -140,7 +137,7 @@ class RenderContext:
         return self.view.asset(name)
 
     @cached_property
-    def files(self) -> dict[str, bytes]:
+    def files(self) -> Mapping[str, bytes]:
         """The files of the record, by name."""
         return contents(self.view.record) if self.view.record else {}
 

@@ -16,12 +16,11 @@ from lessongen.views._blocks import (
     Output,
     OutputExcerpt,
     Picture,
-    Range,
     Region,
     Span,
     Table,
 )
-from lessongen.views._declaration import Data, Subject, Takes, View, ViewContext
+from lessongen.views._declaration import Subject, Takes, View, ViewContext
 from lessongen.views._keys import Key, MappingKey, TextKey
 from lessongen.views._registry import (
     all_keys,
@@ -42,7 +41,6 @@ __all__ = [
     "Block",
     "Cell",
     "CellStyle",
-    "Data",
     "Diff",
     "Key",
     "Listing",
@@ -53,7 +51,6 @@ __all__ = [
     "Pane",
     "Panes",
     "Picture",
-    "Range",
     "Region",
     "Span",
     "Subject",

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from lessongen.model import Show
+from lessongen.model import Data, Show
 from lessongen.views._blocks import Cell, CellStyle, Notice, Table
-from lessongen.views._declaration import Data, ViewContext, not_recorded
+from lessongen.views._declaration import ViewContext, not_recorded
 from lessongen.views._keys import CAPTION
 from lessongen.views._subjects import name_of
 

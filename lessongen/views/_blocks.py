@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol, TypeAlias
 
-from lessongen.model import Volatile
+from lessongen.model import Range, Volatile
 
 
 class Block(Protocol):
@@ -35,14 +35,6 @@ class CellStyle(Enum):
     CODE = "code"
     LINES = "lines"  # keeps its line breaks
     ABSENT = "absent"  # a text in place of a value that isn't available
-
-
-@dataclass(frozen=True)
-class Range:
-    """The least and the greatest value of a number that varies between runs, as printed."""
-
-    min: str
-    max: str
 
 
 @dataclass(frozen=True)

@@ -1,14 +1,14 @@
 """What a view is: its declaration, and what it reads when it builds blocks from a record."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol, TypeAlias
 
 from lessongen.diagnostics import Kind, Place, Problem
 from lessongen.model import (
+    Data,
     Image,
-    Json,
     Lesson,
     SessionRecord,
     Show,
@@ -16,7 +16,7 @@ from lessongen.model import (
     SnippetRecord,
     Text,
 )
-from lessongen.views._blocks import Basic, Block, Range
+from lessongen.views._blocks import Basic, Block
 from lessongen.views._keys import CAPTION, Key
 
 Subject: TypeAlias = tuple[str, str | None]  # snippet, variable
@@ -27,17 +27,6 @@ class Takes(Enum):
 
     SNIPPET = "snippet"
     VARIABLE = "variable"
-
-
-@dataclass(frozen=True)
-class Data:
-    """A structured capture. `varying` has the ranges of numbers that vary between runs, by path.
-
-    A path is the keys and indices that lead to the number: `("flops",)`, `(2, 0)`.
-    """
-
-    value: Json
-    varying: Mapping[tuple[str | int, ...], Range]
 
 
 class Texts(Protocol):

@@ -5,9 +5,9 @@ from dataclasses import replace
 from math import isfinite
 from typing import cast
 
-from lessongen.model import Show
-from lessongen.views._blocks import Cell, CellStyle, Notice, Range, Table
-from lessongen.views._declaration import Data, Takes, View, ViewContext, not_recorded
+from lessongen.model import Data, Range, Show
+from lessongen.views._blocks import Cell, CellStyle, Notice, Table
+from lessongen.views._declaration import Takes, View, ViewContext, not_recorded
 from lessongen.views._keys import CAPTION
 from lessongen.views._subjects import name_of
 

@@ -5,7 +5,7 @@ from captured_pages import CSV, figure, page, rows
 from pages import with_class, words
 
 from lessongen.model import Text, Volatile
-from lessongen.render.structured import from_csv
+from lessongen.records import structured
 from lessongen.views.table import short_number
 
 
@@ -50,5 +50,5 @@ def test_numbers_of_tables_are_short(text, shown):
 
 
 def test_csv_is_read_as_it_is_written():
-    read = from_csv(Text('a,"b,\n""c"""\n,\nd,e\n'))
-    assert read.value == [["a", 'b,\n"c"'], ["", ""], ["d", "e"]]
+    read = structured({"rows.table": Text('a,"b,\n""c"""\n,\nd,e\n')})
+    assert read["rows.table"].value == [["a", 'b,\n"c"'], ["", ""], ["d", "e"]]

@@ -5,7 +5,7 @@ runs of either recording, names of values in IR, the day, the order of JSON. Tim
 by claims alone.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -13,14 +13,13 @@ from typing import Protocol
 
 from lessongen.diagnostics import Finding, Kind, Place
 from lessongen.ir import DIALECTS
-from lessongen.model import Claim, Record, SnippetRecord, Text
-from lessongen.records.encode import files
+from lessongen.model import Claim, Json, Record, RunRecord, SnippetRecord, Text
+from lessongen.records.alignment import skeletons
+from lessongen.records.conversion import contents
+from lessongen.records.drift_of_texts import diff, excused
 from lessongen.records.environments import differences
-from lessongen.records.excuse import diff, excused
+from lessongen.records.json_text import canonical, line_of, pack
 from lessongen.records.layout import RECORD, file_names, place
-from lessongen.records.lines import line_of
-from lessongen.records.tokens import skeletons
-from lessongen.records.values import changed_values
 
 _VARIES = (
     "if it may differ from run to run, more runs show it (`repeat=`), or say `varies=anything`"
@@ -28,7 +27,7 @@ _VARIES = (
 _ACCEPT = "`lessongen check --accept` keeps what is shown now"
 
 
-class Drifted(Enum):
+class DriftKind(Enum):
     """The classes of drift."""
 
     OUTPUT = "output"
@@ -41,9 +40,9 @@ class Drifted(Enum):
 
 
 _CLASSES = {
-    **dict.fromkeys((*DIALECTS, "signature"), Drifted.IR),
-    **dict.fromkeys(("cost", "memory"), Drifted.COST),
-    "error": Drifted.ERROR,
+    **dict.fromkeys((*DIALECTS, "signature"), DriftKind.IR),
+    **dict.fromkeys(("cost", "memory"), DriftKind.COST),
+    "error": DriftKind.ERROR,
 }
 
 
@@ -54,7 +53,7 @@ class Drift:
     `parts` are those of an environment, of which `what` tells all.
     """
 
-    kind: Drifted
+    kind: DriftKind
     place: Place
     what: str
     diff: str = ""
@@ -112,14 +111,14 @@ def compare_claims(
         what = f"“{claim.sentence}” {is_now.state} now ({is_now.held} of {is_now.of} runs)"
         what += f", and {was.state} as recorded ({was.held} of {was.of})"
         remedy = "write what is true now, or ask for less (`holds=`)"
-        yield Drift(Drifted.CLAIM, claim.place, what, is_now.values, remedy)
+        yield Drift(DriftKind.CLAIM, claim.place, what, is_now.values, remedy)
 
 
 def _environment(old: Record, new: Record, folder: Path) -> Iterator[Drift]:
     changes = differences(old.environment, new.environment)
     if changes:
         where = _Places(folder, old).line("environment")
-        yield Drift(Drifted.ENVIRONMENT, where, "; ".join(changes), parts=changes)
+        yield Drift(DriftKind.ENVIRONMENT, where, "; ".join(changes), parts=changes)
 
 
 def _snippets(old: Record, new: Record, varies: Mapping[str, str], folder: Path) -> Iterator[Drift]:
@@ -137,7 +136,7 @@ def _snippets(old: Record, new: Record, varies: Mapping[str, str], folder: Path)
             path = ("sessions", session_name, "snippets", name, "runs", session.shown, "values")
             for variable, change in changed_values(snippet.runs, now.runs).items():
                 where = places.line(*path, variable)
-                yield Drift(Drifted.VALUE, where, f"`{name}.{variable}` {change}", remedy=_VARIES)
+                yield Drift(DriftKind.VALUE, where, f"`{name}.{variable}` {change}", remedy=_VARIES)
 
 
 @dataclass(frozen=True)
@@ -158,7 +157,7 @@ class _Places:
 
     def line(self, *path: str | int) -> Place:
         """A line of `record.json`."""
-        line = line_of(files(self.record)[RECORD], path)
+        line = line_of(contents(self.record)[RECORD].decode(), path)
         return place(self.folder, self.record.machine, self.record.lesson, line=line)
 
 
@@ -169,7 +168,7 @@ def _image(key: str, old: SnippetRecord, new: SnippetRecord, where: Place) -> It
     what = f"the picture {key} is another"
     if before is None or now is None:
         what = _come_or_gone(key, gone=now is None)
-    yield Drift(Drifted.OUTPUT, where, what)
+    yield Drift(DriftKind.OUTPUT, where, what)
 
 
 def _come_or_gone(key: str, *, gone: bool) -> str:
@@ -178,7 +177,7 @@ def _come_or_gone(key: str, *, gone: bool) -> str:
 
 def _text(key: str, old: SnippetRecord, new: SnippetRecord, where: Place) -> Iterator[Drift]:
     kind = key.rpartition(".")[2]
-    drifted = _CLASSES.get(kind, Drifted.OUTPUT)
+    drifted = _CLASSES.get(kind, DriftKind.OUTPUT)
     before, now = old.texts.get(key), new.texts.get(key)
     if before is None or now is None:
         what = (
@@ -193,5 +192,62 @@ def _text(key: str, old: SnippetRecord, new: SnippetRecord, where: Place) -> Ite
     line, shown = diff(ours, theirs, name=where.path)
     numbers_only = skeletons("\n".join(ours)) == skeletons("\n".join(theirs))
     what = f"{'a number' if numbers_only else 'the text'} of {key} is another"
-    remedy = _VARIES if numbers_only and drifted is Drifted.OUTPUT else _ACCEPT
+    remedy = _VARIES if numbers_only and drifted is DriftKind.OUTPUT else _ACCEPT
     yield Drift(drifted, Place(where.path, line), what, shown, remedy)
+
+
+_NOWHERE = ""  # in place of a value's text, which is never empty
+
+
+def changed_values(old: Sequence[RunRecord], new: Sequence[RunRecord]) -> Mapping[str, str]:
+    """Variables whose values are others now, to what is told of each: `was 3 and is 4`.
+
+    Compared is each number, text and truth value, nested ones too, that is the same in all runs
+    of the one recording and in all runs of the other.
+    """
+    before, now = _constants(old), _constants(new)
+    changes: dict[str, list[str]] = {}
+    for path in sorted({*before, *now}):
+        was, is_now = before.get(path, _NOWHERE), now.get(path, _NOWHERE)
+        if was != is_now and None not in (was, is_now):
+            changes.setdefault(path[0], []).append(_change(path, was or "", is_now or ""))
+    return {name: _first(texts) for name, texts in changes.items()}
+
+
+def _constants(runs: Sequence[RunRecord]) -> dict[tuple[str, ...], str | None]:
+    """Each place of a value to its text in all runs; None where the runs don't agree."""
+    each = [dict(_leaves(dict(run.values), ())) for run in runs]
+    places = {path for run in each for path in run}
+    found: dict[tuple[str, ...], str | None] = {}
+    for path in places:
+        texts = {run.get(path, _NOWHERE) for run in each}
+        found[path] = texts.pop() if len(texts) == 1 else None
+    return found
+
+
+def _leaves(value: Json, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:
+    match value:
+        case dict() if value:
+            for key, item in value.items():
+                yield from _leaves(item, (*path, key if not path else f"[{key!r}]"))
+        case list() if value:
+            for index, item in enumerate(value):
+                yield from _leaves(item, (*path, f"[{index}]"))
+        case dict() | list() if not path:
+            return
+        case _:
+            yield path, canonical(pack(value)).strip()
+
+
+def _change(path: tuple[str, ...], was: str, is_now: str) -> str:
+    inside = f"{''.join(path[1:])} " if len(path) > 1 else ""
+    if not was:
+        return f"{inside}is {is_now}, and was not there"
+    if not is_now:
+        return f"{inside}was {was}, and is not there any more"
+    return f"{inside}was {was} and is {is_now}"
+
+
+def _first(texts: Sequence[str]) -> str:
+    more = f", and {len(texts) - 1} more in it changed" if len(texts) > 1 else ""
+    return f"{texts[0]}{more}"

@@ -5,8 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from lessongen.ir import DIALECTS, Numbering
 from lessongen.model import Text
-from lessongen.records.align import Lines, blocks, odd_spaces
-from lessongen.records.tokens import numbers
+from lessongen.records.alignment import Lines, blocks, numbers, odd_spaces
 
 Starts = Mapping[int, set[int]]  # line to the columns of its volatile numbers
 
