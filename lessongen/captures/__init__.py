@@ -11,6 +11,8 @@ A module (no package) of this folder without a leading underscore is a kind, of 
   page asks for it;
 * of the streams (neither): taken outside the program.
 
+Each dialect of IR is a kind of a value, too.
+
 Each has `NAME`, and `SUFFIX`, the end of the file's name that its text or image has in a record. A
 kind may be of a value and of the run.
 Standard library only: this runs inside the program's process, under any Python from 3.11 on.
@@ -24,9 +26,10 @@ from collections.abc import Callable, Collection, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
 from lessongen.diagnostics import LessongenError
+from lessongen.ir import DIALECTS, Dialect
 from lessongen.model import CaptureRequest
 
 MOST = 1 << 20  # bytes of an image
@@ -89,6 +92,22 @@ class RunKind(Kind, Protocol):
         """Entered before the snippet starts, left after it has ended."""
 
 
+@dataclass(frozen=True)
+class DialectKind:
+    """The kind of a value that a dialect of IR is."""
+
+    NAME: str
+    SUFFIX: str
+    TAKES: str
+    accepts: Callable[[object], bool]
+    probe: Callable[[Any], str]
+
+    @classmethod
+    def of(cls, dialect: Dialect) -> Self:
+        """Return the kind of that dialect."""
+        return cls(dialect.name, dialect.suffix, dialect.takes, dialect.accepts, dialect.text)
+
+
 class CaptureError(LessongenError):
     """What a page asks for can't be taken; the message says what could be."""
 
@@ -99,7 +118,8 @@ def kinds() -> Mapping[str, Any]:
     found = [module for module in pkgutil.iter_modules(__path__) if not module.ispkg]
     names = sorted(module.name for module in found if module.name[0] != "_")
     modules = [importlib.import_module(f"{__name__}.{name}") for name in names]
-    return {module.NAME: module for module in modules}
+    every: list[Any] = [*modules, *map(DialectKind.of, DIALECTS.values())]
+    return {kind.NAME: kind for kind in sorted(every, key=lambda kind: kind.NAME)}
 
 
 def value_kinds() -> Mapping[str, ValueKind]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from lessongen.captures import _figures
-from lessongen.captures._stages import is_stage
+from lessongen.ir import is_stage
 
 NAME = "memory"
 SUFFIX = "memory.json"

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from lessongen.captures._stages import is_stage
+from lessongen.ir import is_stage
 
 NAME = "signature"
 SUFFIX = "signature.txt"

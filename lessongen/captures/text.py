@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from lessongen.captures import hlo, jaxpr, stablehlo
+from lessongen.ir import DIALECTS, Dialect
 
 NAME = "text"
 SUFFIX = "text.txt"
@@ -14,15 +14,15 @@ def accepts(value: object) -> bool:
     """All whose class says how it prints: `<… object at 0x…>` is no text worth a page."""
     kind = type(value)
     plain = kind.__str__ is object.__str__ and kind.__repr__ is object.__repr__
-    return not plain or _program(value) is not None
+    return not plain or _dialect(value) is not None
 
 
 def probe(value: Any) -> str:
     """The text, with a final newline."""
-    taker = _program(value)
-    text = str(value) if taker is None else str(taker.probe(value))
+    dialect = _dialect(value)
+    text = str(value) if dialect is None else dialect.text(value)
     return text if text.endswith("\n") else f"{text}\n"
 
 
-def _program(value: object) -> Any:
-    return next((kind for kind in (jaxpr, stablehlo, hlo) if kind.accepts(value)), None)
+def _dialect(value: object) -> Dialect | None:
+    return next((dialect for dialect in DIALECTS.values() if dialect.accepts(value)), None)

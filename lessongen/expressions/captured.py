@@ -1,6 +1,5 @@
 """What a path reads from captures: stages, costs, memory, caches."""
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -71,16 +70,15 @@ def _stage(name: str, function: str, seconds: Mapping[str, float], stage: str) -
 
 
 def _figures(record: SnippetRecord, key: str, name: str) -> Figures:
-    text = record.texts.get(key)
-    if text is None:
+    data = record.data.get(key)
+    if data is None or not isinstance(data.value, dict):
         raise _not_there(name)
-    if text.volatile or text.differing:
+    if data.differs:
         raise fault(
             f"`{name}` differs between the runs, and the record has that of the shown one",
             "say of a variable what must hold in every run",
         )
-    figures: Figures = json.loads(text.text)
-    return {name: it for name, it in figures.items() if not isinstance(it, list)}
+    return {name: it for name, it in data.value.items() if not isinstance(it, list)}
 
 
 def _figure(figure: str, figures: Figures, name: str) -> object:

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from lessongen.captures import asked_kinds
 from lessongen.model import CaptureRequest, Expression, Session, Show
+from lessongen.views import capture_request
 
 
 def asking(
@@ -36,10 +36,8 @@ def with_requests(
 def _shown(shows: Iterable[Show]) -> Iterator[tuple[str, CaptureRequest]]:
     for show in shows:
         for snippet, variable in (*show.subjects, *filter(None, (show.against,))):
-            if variable is not None:
-                yield snippet, CaptureRequest(variable, show.view)
-            elif show.view in asked_kinds() and not show.rows:
-                yield snippet, CaptureRequest("", show.view)
+            if (request := capture_request(show, variable)) is not None:
+                yield snippet, request
 
 
 def _read(expressions: Iterable[Expression]) -> Iterator[tuple[str, CaptureRequest]]:

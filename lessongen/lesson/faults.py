@@ -3,7 +3,7 @@
 from collections.abc import MutableMapping
 from typing import Any
 
-from lessongen.diagnostics import ExpressionError, Finding, Kind, Place, in_order
+from lessongen.diagnostics import ExpressionError, Finding, Place, Problem, in_order
 
 _KEY = "lessongen_faults"
 
@@ -27,7 +27,11 @@ class Faults:
 
     def add(self, line: int, what: str, remedy: str) -> None:
         """Note a fault: its line (from 1), what is wrong, what is legal or what to do."""
-        self._found.append(Finding(Kind.SOURCE, self.place(line), what, remedy))
+        self.add_problem(line, Problem(what, remedy))
+
+    def add_problem(self, line: int, problem: Problem) -> None:
+        """Add the finding that a problem is in this line (from 1)."""
+        self._found.append(problem.at(self.place(line)))
 
     def add_error(self, line: int, error: ExpressionError) -> None:
         """Note what is wrong with an expression; its message has the remedy after `;`."""

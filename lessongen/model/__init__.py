@@ -1,12 +1,14 @@
 """The values that the parts of lessongen hand to each other, named after their stage."""
 
 from lessongen.model.record import (
+    Data,
     Environment,
     Image,
     Json,
     Outcome,
     Raised,
     Ran,
+    Range,
     Record,
     RunRecord,
     SessionRecord,
@@ -34,6 +36,7 @@ from lessongen.model.source import (
 __all__ = [
     "CaptureRequest",
     "Claim",
+    "Data",
     "Display",
     "Environment",
     "Excerpt",
@@ -45,6 +48,7 @@ __all__ = [
     "Outcome",
     "Raised",
     "Ran",
+    "Range",
     "Record",
     "Reference",
     "RunRecord",

@@ -38,7 +38,29 @@ class Text:
     cut: int = 0  # characters left out at the end, because of the size limit
     volatile: tuple[Volatile, ...] = ()
     differing: tuple[tuple[int, int], ...] = ()  # [start, end) of words that differ between runs
-    links: Json = None  # where an IR's lines came from, as `captures.maps.to_json` gives it
+    links: Json = None  # where an IR's lines came from, as `ir.links_to_json` gives it
+
+
+@dataclass(frozen=True)
+class Range:
+    """The least and the greatest value of a number that varies between runs, as printed."""
+
+    min: str
+    max: str
+
+
+@dataclass(frozen=True)
+class Data:
+    """A structured capture, decoded: JSON data, or the rows of a table, each a list of texts.
+
+    `varying` has the ranges of numbers that vary between runs. Their paths are the keys and indices
+    that lead to them: `("flops",)` in JSON, row and column in a table, whose header is row 0.
+    `differs` says whether anything differs between runs, these numbers or other parts.
+    """
+
+    value: Json
+    varying: Mapping[tuple[str | int, ...], Range] = field(default_factory=dict)
+    differs: bool = False
 
 
 @dataclass(frozen=True)
@@ -136,7 +158,11 @@ class RunRecord:
 
 @dataclass(frozen=True)
 class SnippetRecord:
-    """All that is kept of a snippet on one machine; texts and images are of the shown run."""
+    """All that is kept of a snippet on one machine; texts and images are of the shown run.
+
+    `data` has those of the texts that are structured, by the same keys, as
+    `records.structured(texts)` gives them: the texts decide what is equal and what is written.
+    """
 
     fingerprint: str
     inputs: Mapping[str, str]  # path relative to the lesson's folder, to SHA-256
@@ -144,6 +170,7 @@ class SnippetRecord:
     runs: tuple[RunRecord, ...]
     texts: Mapping[str, Text] = field(default_factory=dict)
     images: Mapping[str, Image] = field(default_factory=dict)
+    data: Mapping[str, Data] = field(default_factory=dict, compare=False)
 
     @property
     def filed(self) -> tuple[str, ...]:
@@ -167,13 +194,18 @@ class SessionRecord:
 
 @dataclass(frozen=True)
 class Record:
-    """Everything kept from a lesson's runs on one machine."""
+    """Everything kept from a lesson's runs on one machine.
+
+    `files` has the bytes of its files as they were read, by name; it is empty for a record that
+    was made or changed since: `replace` doesn't copy it. See `records.contents`.
+    """
 
     lesson: str
     machine: str
     day: str  # ISO 8601
     environment: Environment
     sessions: Mapping[str, SessionRecord]
+    files: Mapping[str, bytes] = field(init=False, default_factory=dict, compare=False, repr=False)
 
     def snippet(self, snippet_id: str) -> tuple[SessionRecord, SnippetRecord] | None:
         """The snippet's record and its session's; None where it was not recorded."""

@@ -1,35 +1,41 @@
-"""Files of records: strict reading, atomic writing, the shown run, what varies, what drifted."""
+"""Records: their format, strict reading, atomic writing, what varies between runs, drift."""
 
-from lessongen.records.canonical import canonical, sha256
-from lessongen.records.compare import Drift, Drifted, compare, compare_claims
-from lessongen.records.encode import contents
+from lessongen.records.conversion import contents
+from lessongen.records.drift import Drift, DriftKind, compare, compare_claims
 from lessongen.records.environments import differences, together
+from lessongen.records.format import FORMAT, json_schema
+from lessongen.records.json_text import canonical, sha256
 from lessongen.records.layout import file_names, listing, place
-from lessongen.records.lock import lock, make_scratch
+from lessongen.records.migration import Migration, migrate
 from lessongen.records.reading import read
-from lessongen.records.shown import shown_run
-from lessongen.records.store import remove, write
-from lessongen.records.varying import MOST, overflow, varying
+from lessongen.records.structured import structured
+from lessongen.records.variation import MOST, overflow, shown_run, varying
+from lessongen.records.writing import lock, make_scratch, remove, write
 
 __all__ = [
-    "Drift",
-    "Drifted",
+    "FORMAT",
     "MOST",
+    "Drift",
+    "DriftKind",
+    "Migration",
     "canonical",
     "compare",
     "compare_claims",
     "contents",
     "differences",
     "file_names",
+    "json_schema",
     "listing",
     "lock",
     "make_scratch",
+    "migrate",
     "overflow",
     "place",
     "read",
     "remove",
     "sha256",
     "shown_run",
+    "structured",
     "together",
     "varying",
     "write",

@@ -1,25 +1,24 @@
-"""Reading a record: every byte is checked, and what is wrong is said with the remedy."""
+"""Reading a record: every byte is checked, and all that is wrong is reported with the remedy."""
 
 import re
 from pathlib import Path
 
 from lessongen.diagnostics import Finding, FindingsError, Kind
 from lessongen.model import Json, Record
-from lessongen.records import decode
-from lessongen.records.canonical import canonical, parse, sha256, sha256_of
-from lessongen.records.commit import committed, signature
-from lessongen.records.formats import FORMAT, UPGRADES, upgrade
+from lessongen.records.conversion import decoded
+from lessongen.records.format import FORMAT
+from lessongen.records.json_text import canonical, line_of, parse, sha256, sha256_of
 from lessongen.records.layout import RECORD, lesson_folder, place
-from lessongen.records.lines import line_of
-from lessongen.records.strict import Node, WrongError
+from lessongen.records.validation import WrongError, check
+from lessongen.records.writing import committed, signature
 
 _CONFLICT = re.compile(r"^(?:<{7}|>{7}|\|{7})(?: .*)?$", re.MULTILINE)
-_ANOTHER = "it isn't as it was recorded: its hash is another"
+_MODIFIED = "modified since it was recorded (hash mismatch)"
 _ATTEMPTS = 100  # to read while another process writes
 
 
 def read(folder: Path, machine: str, lesson: str, *, gone: bool = False) -> Record | None:
-    """The record of a lesson on a machine, None where there is none; `folder` is `records/`.
+    """The record of a lesson on a machine, None if there is none; `folder` is `records/`.
 
     `gone`: the course has no such lesson, so that nothing could record it again.
     Raises FindingsError with all that is wrong (Kind.RECORD).
@@ -34,11 +33,37 @@ def read(folder: Path, machine: str, lesson: str, *, gone: bool = False) -> Reco
             return _Reader(folder, machine, lesson, gone=gone).record()
         except FindingsError as error:
             problem = error
-        # twice the same: two commits within one tick of the file system's clock can look like none
+        # two equal attempts: the clock of a file system may not tell two quick commits apart
         last, seen = seen, (before, signature(lessons), problem.findings)
         if before == seen[1] and last == seen:
             break
     raise problem
+
+
+def version(data: dict[str, Json]) -> int:
+    """The number of the format that data of a `record.json` has. Raises WrongError without one."""
+    if "format" not in data:
+        raise WrongError((), "missing required field `format`")
+    number = data["format"]
+    if type(number) is not int or number < 0:
+        raise WrongError(("format",), f"`/format`: expected `int` >= 0, got {number!r}")
+    return number
+
+
+def as_object(data: Json) -> dict[str, Json]:
+    """The data of a `record.json`, which must be an object. Raises WrongError."""
+    if not isinstance(data, dict):
+        raise WrongError((), "a record must be an object")
+    return data
+
+
+def intact(text: str, data: dict[str, Json]) -> bool:
+    """Whether the hash in the data of a `record.json` is that of all its other fields."""
+    stated = data.get("sha256")
+    end = f',\n  "sha256": "{stated}"\n}}\n'
+    if text.endswith(end) and sha256(f"{text.removesuffix(end)}\n}}\n") == stated:
+        return True  # as it was written: its own bytes are the canonical ones
+    return sha256(canonical({key: it for key, it in data.items() if key != "sha256"})) == stated
 
 
 class _Reader:
@@ -46,13 +71,16 @@ class _Reader:
 
     def __init__(self, folder: Path, machine: str, lesson: str, *, gone: bool) -> None:
         self.folder, self.machine, self.lesson = folder, machine, lesson
+        self.path = lesson_folder(folder, machine, lesson)
         command = f"`lessongen record {lesson} --machine {machine}`"
         again = f" and record the lesson again: {command}"
         none = f": the course has no lesson `{lesson}`"
         self.remedy = f"restore the files with git, or delete the folder{none if gone else again}"
         self.findings: list[Finding] = []
+        self.files: dict[str, bytes] = {}
 
     def record(self) -> Record:
+        """The record. Raises FindingsError with all that is wrong."""
         text = self._file(RECORD)
         if text is None or self._conflict(text, RECORD):
             raise FindingsError(self.findings)
@@ -62,44 +90,40 @@ class _Reader:
             self._found(error.what, line=line_of(text, error.path))
         if self.findings:
             raise FindingsError(self.findings)
+        object.__setattr__(record, "files", self.files)  # no parameter, so that none copies it
         return record
 
     def _decoded(self, text: str) -> Record:
         data = self._data(text)
-        root = Node(data).entries()
-        if "format" not in root:
-            raise WrongError((), "the record lacks the key 'format'")
-        number = root["format"].count()
-        if number != FORMAT and number not in UPGRADES:
-            legal = ", ".join(map(str, (*UPGRADES, FORMAT)))
-            wrong = f"format {number} is not known to this lessongen, which reads {legal}"
-            raise WrongError(("format",), wrong)
-        content = {key: node.value for key, node in root.items() if key != "sha256"}
-        known = self._hashed(content, root)
-        del content["format"]
-        record = decode.record(upgrade(content, number, UPGRADES), self)
+        self._check_version(text, version(data))
+        record = decoded(check(data), self)
         for key, wanted in (("lesson", self.lesson), ("machine", self.machine)):
             if (found := getattr(record, key)) != wanted:
-                wrong = f"the record is of {key} {found!r}, but lies where {wanted!r} belongs"
+                wrong = f"a record of {key} {found!r} in the folder of {wanted!r}"
                 raise WrongError((key,), wrong)
-        if not known:
-            raise WrongError((), "it isn't as it was recorded: its own hash doesn't match")
+        if not intact(text, data):
+            raise WrongError((), _MODIFIED)
         return record
 
-    def _data(self, text: str) -> Json:
+    def _data(self, text: str) -> dict[str, Json]:
         try:
-            return parse(text)
+            return as_object(parse(text))
         except RecursionError:
-            raise WrongError((), "it is nested too deeply for a record") from None
+            raise WrongError((), "nested too deeply for a record") from None
         except ValueError as error:
             line = getattr(error, "lineno", 1)
-            self._found(f"it is no JSON: {getattr(error, 'msg', error)}".lower(), line=line)
+            self._found(f"not valid JSON: {getattr(error, 'msg', error)}", line=line)
             raise FindingsError(self.findings) from None
 
-    def _hashed(self, content: dict[str, Json], root: dict[str, Node]) -> bool:
-        if "sha256" not in root:
-            raise WrongError((), "the record lacks the key 'sha256'")
-        return sha256(canonical(content)) == root["sha256"].text()
+    def _check_version(self, text: str, number: int) -> None:
+        if number == FORMAT:
+            return
+        age, remedy = ("newer", "upgrade lessongen")
+        if number < FORMAT:
+            age, remedy = ("older", "convert the records with `lessongen migrate`")
+        what = f"format {number} is {age} than format {FORMAT}, which this lessongen reads"
+        self._found(what, line=line_of(text, ("format",)), remedy=remedy)
+        raise FindingsError(self.findings)
 
     def text(self, name: str, sha256: str) -> str | None:
         """The text of a file beside the record; None for one that is wrong, which is noted."""
@@ -107,7 +131,7 @@ class _Reader:
         if text is None or sha256_of(text.encode()) == sha256:
             return text
         if not self._conflict(text, name):
-            self._found(_ANOTHER, file=name)
+            self._found(_MODIFIED, file=name)
         return None
 
     def image(self, name: str, sha256: str) -> bytes | None:
@@ -115,7 +139,7 @@ class _Reader:
         data = self._bytes(name)
         if data is None or sha256_of(data) == sha256:
             return data
-        self._found(_ANOTHER, file=name)
+        self._found(_MODIFIED, file=name)
         return None
 
     def _file(self, name: str) -> str | None:
@@ -123,26 +147,27 @@ class _Reader:
         try:
             return None if data is None else data.decode()
         except UnicodeDecodeError as error:
-            self._found(f"byte {error.start} is no UTF-8", file=name)
+            self._found(f"not valid UTF-8 at byte {error.start}", file=name)
         return None
 
     def _bytes(self, name: str) -> bytes | None:
-        path = committed(lesson_folder(self.folder, self.machine, self.lesson), name)
+        path = committed(self.path, name)
         try:
-            return path.read_bytes()
+            self.files[name] = path.read_bytes()
+            return self.files[name]
         except FileNotFoundError:
-            self._found("the record names this file, and it isn't there", file=name)
+            self._found("the record names this file, which doesn't exist", file=name)
         except OSError as error:
-            self._found(f"it can't be read: {error.strerror}", file=name)
+            self._found(f"can't be read: {error.strerror}", file=name)
         return None
 
     def _conflict(self, text: str, name: str) -> bool:
         conflict = _CONFLICT.search(text)
         if conflict is not None:
             line = text.count("\n", 0, conflict.start()) + 1
-            self._found("it holds a merge conflict", file=name, line=line)
+            self._found("contains a merge conflict", file=name, line=line)
         return conflict is not None
 
-    def _found(self, what: str, *, file: str = RECORD, line: int = 1) -> None:
+    def _found(self, what: str, *, file: str = RECORD, line: int = 1, remedy: str = "") -> None:
         where = place(self.folder, self.machine, self.lesson, file=file, line=line)
-        self.findings.append(Finding(Kind.RECORD, where, what, self.remedy))
+        self.findings.append(Finding(Kind.RECORD, where, what, remedy or self.remedy))

@@ -11,7 +11,6 @@ from lessongen.render import claims, fences, footnotes, formulas, questions, tab
 from lessongen.render.admonitions import fold_admonitions, translate_titles
 from lessongen.render.claims import checked_claims
 from lessongen.render.context import RenderContext
-from lessongen.render.export.files import downloads, named
 from lessongen.render.formulas import convert_formulas
 from lessongen.render.glossary import terms_list
 from lessongen.render.headings import Heading, headings_of, nested
@@ -19,12 +18,13 @@ from lessongen.render.links import rewrite_links
 from lessongen.render.page import Page, View
 from lessongen.render.provenance import provenance
 from lessongen.render.questions import expand_questions
-from lessongen.render.show import shown
 from lessongen.render.snippet import snippet
 from lessongen.render.tables import align_cells
 from lessongen.render.templating import clean, piece
 from lessongen.render.terms import Linker
 from lessongen.render.tokens import RenderRule, Tokens, render_tokens
+from lessongen.render.writers.downloads import download_links, downloads
+from lessongen.render.writers.html import html as block_html
 
 
 def render(document: Document, *, view: View) -> Page:
@@ -51,7 +51,7 @@ def render(document: Document, *, view: View) -> Page:
         html=html,
         search_html=search,
         terms_html=terms_html,
-        provenance_html=clean(provenance(context, named(context))),
+        provenance_html=clean(provenance(context, download_links(context))),
         toc=nested(headings),
         anchors=frozenset(context.anchors),
         links=tuple(links),
@@ -76,7 +76,7 @@ def lg_snippet(context: RenderContext, tokens: Tokens, at: int) -> str:
 
 def lg_show(context: RenderContext, tokens: Tokens, at: int) -> str:
     """What a `show` fence shows."""
-    markup = shown(context, context.lesson.shows[tokens[at].meta["index"]])
+    markup = block_html(context, context.block(context.lesson.shows[tokens[at].meta["index"]]))
     context.anchors_in(markup)
     return markup + "\n"
 

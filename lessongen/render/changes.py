@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from lessongen.course import Course
 from lessongen.lesson import slug
-from lessongen.records import Drift, Drifted
+from lessongen.records import Drift, DriftKind
 from lessongen.render.headings import Heading
 from lessongen.render.page import Page
 from lessongen.render.templating import clean, fill
@@ -103,7 +103,7 @@ def _lesson(
     texts: Texts, course: Course, name: str, drifts: Sequence[Drift], url: Callable[[str], str]
 ) -> ComparedLesson:
     counts = Counter(drift.kind for drift in drifts)
-    named = [_counted(texts, kind, counts[kind]) for kind in Drifted if counts[kind]]
+    named = [_counted(texts, kind, counts[kind]) for kind in DriftKind if counts[kind]]
     at = f"changes-{slug(name)}"
     return ComparedLesson(
         id=at,
@@ -112,36 +112,36 @@ def _lesson(
         counts=", ".join(named),
         groups=tuple(
             Group(f"{at}-{kind.value}", _heading(texts, kind), tuple(_changes(drifts, kind)))
-            for kind in Drifted
+            for kind in DriftKind
             if counts[kind]
         ),
     )
 
 
-def _drift_name(texts: Texts, kind: Drifted) -> str:
+def _drift_name(texts: Texts, kind: DriftKind) -> str:
     names = {
-        Drifted.OUTPUT: texts.gettext("output"),
-        Drifted.ERROR: texts.gettext("error"),
-        Drifted.IR: texts.gettext("IR"),
-        Drifted.COST: texts.gettext("cost"),
-        Drifted.VALUE: texts.gettext("value"),
-        Drifted.CLAIM: texts.gettext("claim"),
-        Drifted.ENVIRONMENT: texts.gettext("environment"),
+        DriftKind.OUTPUT: texts.gettext("output"),
+        DriftKind.ERROR: texts.gettext("error"),
+        DriftKind.IR: texts.gettext("IR"),
+        DriftKind.COST: texts.gettext("cost"),
+        DriftKind.VALUE: texts.gettext("value"),
+        DriftKind.CLAIM: texts.gettext("claim"),
+        DriftKind.ENVIRONMENT: texts.gettext("environment"),
     }
     return names[kind]
 
 
-def _counted(texts: Texts, kind: Drifted, count: int) -> str:
+def _counted(texts: Texts, kind: DriftKind, count: int) -> str:
     name = _drift_name(texts, kind)
     return name if count == 1 else f"{name} ({count})"
 
 
-def _heading(texts: Texts, kind: Drifted) -> str:
+def _heading(texts: Texts, kind: DriftKind) -> str:
     name = _drift_name(texts, kind)
     return name[:1].upper() + name[1:]
 
 
-def _changes(drifts: Sequence[Drift], kind: Drifted) -> Iterator[Change]:
+def _changes(drifts: Sequence[Drift], kind: DriftKind) -> Iterator[Change]:
     for drift in drifts:
         if drift.kind is kind:
             file = drift.place.path.rpartition("/")[2]

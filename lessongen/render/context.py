@@ -1,19 +1,22 @@
 """What rendering one page reads, and what it collects besides the markup."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from lessongen.diagnostics import ExpressionError, Finding, Kind, Place
+from lessongen.diagnostics import ExpressionError, Finding, Kind, Place, Problem
 from lessongen.expressions import Printed, Verdict, show
 from lessongen.lesson import Document
 from lessongen.model import (
     Claim,
+    Data,
     Expression,
     Image,
     Lesson,
     Session,
     SessionRecord,
+    Show,
     Snippet,
     SnippetRecord,
     Text,
@@ -22,6 +25,7 @@ from lessongen.records import contents, file_names
 from lessongen.render.page import View
 from lessongen.render.templating import clean
 from lessongen.render.texts import Texts
+from lessongen.views import Basic, Block, Output, build, output_of
 
 NOTHING = "–"  # printed for a value that isn't there
 _ID = re.compile(r'\sid="([^"]+)"')
@@ -39,11 +43,32 @@ class RenderContext:
     findings: list[Finding] = field(default_factory=list)
     downloads: dict[str, bytes] = field(default_factory=dict)
     anchors: set[str] = field(default_factory=set)
+    _blocks: dict[Place, Basic | Block] = field(default_factory=dict)
+    _outputs: dict[str, Output] = field(default_factory=dict)
 
     @property
     def texts(self) -> Texts:
         """The texts of the page's language."""
         return self.view.texts
+
+    @property
+    def machine(self) -> str:
+        """The machine whose record the page shows."""
+        return self.view.machine
+
+    @property
+    def hardware(self) -> str:
+        """Processor, system and versions that the record was made with; empty without a record."""
+        from lessongen.render.provenance import (  # noqa: PLC0415 - it imports this module
+            hardware,
+            versions,
+        )
+
+        if self.view.record is None:
+            return ""
+        environment = self.view.record.environment
+        parts = (*hardware(self.texts, environment), *versions(self.texts, environment)[0])
+        return ", ".join(parts)
 
     @property
     def lesson(self) -> Lesson:
@@ -88,6 +113,11 @@ class RenderContext:
         text = found[1].texts.get(key) if found else None
         return replace(text, text=clean(text.text)) if text else None
 
+    def data(self, snippet_id: str, key: str) -> Data | None:
+        """A structured capture; None where the snippet has no results, or none of that key."""
+        found = None if self.state(snippet_id)[1] else self.recorded(snippet_id)
+        return found[1].data.get(key) if found else None
+
     def image(self, snippet_id: str, key: str) -> Image | None:
         """A captured picture of the shown run."""
         found = self.recorded(snippet_id)
@@ -97,6 +127,20 @@ class RenderContext:
         """How many runs are recorded of a snippet."""
         found = self.recorded(snippet_id)
         return len(found[1].runs) if found else 0
+
+    def block(self, show: Show) -> Basic | Block:
+        """The block of a `show` of the lesson; it is built once for all formats."""
+        found = self._blocks.get(show.place)
+        if found is None:
+            found = self._blocks[show.place] = build(self, show)
+        return found
+
+    def output(self, snippet_id: str) -> Output:
+        """What a snippet printed and the error that ended it; built once for all formats."""
+        found = self._outputs.get(snippet_id)
+        if found is None:
+            found = self._outputs[snippet_id] = output_of(self, snippet_id)
+        return found
 
     def offer(self, snippet_id: str, key: str) -> str:
         """Add a capture's file to the downloads, under its name in the record; its address.
@@ -111,7 +155,7 @@ class RenderContext:
         return self.view.asset(name)
 
     @cached_property
-    def files(self) -> dict[str, bytes]:
+    def files(self) -> Mapping[str, bytes]:
         """The files of the record, by name."""
         return contents(self.view.record) if self.view.record else {}
 
@@ -138,6 +182,10 @@ class RenderContext:
     def verdict(self, claim: Claim) -> Verdict | None:
         """The verdict on a claim on this machine; None where there is none."""
         return self.view.verdicts.get(claim.number)
+
+    def report(self, place: Place, problem: Problem, kind: Kind = Kind.SOURCE) -> None:
+        """Note that a problem is at a place."""
+        self.findings.append(problem.at(place, kind))
 
     def fault(self, place: Place, what: str, kind: Kind = Kind.SOURCE) -> None:
         """Add a finding."""

@@ -13,7 +13,7 @@ from lessongen.model import (
     SnippetRecord,
     Text,
 )
-from lessongen.records import shown_run, varying
+from lessongen.records import shown_run, structured, varying
 from lessongen.run.executor import Work
 from lessongen.run.fingerprint import fingerprint
 from lessongen.run.inputs import hashes
@@ -47,20 +47,22 @@ def _snippet(
 ) -> SnippetRecord:
     ran = [run.snippets[snippet.id] for run in runs]
     label = work.lesson.label(snippet.id)
+    texts = {
+        key: _text(key, text, ran)
+        for key, text in ran[shown].texts.items()
+        if key != "output" or text.text or any(it.texts[key].text for it in ran)
+    }
     return SnippetRecord(
         fingerprint=fingerprint(work.session, snippet.id, label, inputs),
         inputs=inputs,
         outcome=ran[shown].outcome,
         runs=tuple(RunRecord(it.values, it.left_out, it.raised, it.stages) for it in ran),
-        texts={
-            key: _text(key, text, ran)
-            for key, text in ran[shown].texts.items()
-            if key != "output" or text.text or any(it.texts[key].text for it in ran)
-        },
+        texts=texts,
         images={
             key: Image(data, varies=any(it.images.get(key) != data for it in ran))
             for key, data in ran[shown].images.items()
         },
+        data=structured(texts),
     )
 
 

@@ -63,7 +63,10 @@ class Plan:
             for name, session in record.sessions.items()
             if any(snippet in shown for snippet in session.snippets)
         }
-        return replace(record, sessions=sessions) if sessions else None
+        if not sessions:
+            return None
+        unchanged = len(sessions) == len(record.sessions)
+        return record if unchanged else replace(record, sessions=sessions)
 
 
 def draft(lesson: Lesson) -> Lesson:

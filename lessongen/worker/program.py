@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NoReturn, TextIO
 
 from lessongen import captures
-from lessongen.captures import maps
+from lessongen.ir import DIALECTS, links_to_json
 from lessongen.model import CaptureRequest, Expected, Outcome, Raised
 from lessongen.worker import ending, exclusion, main_module, streams_of_python, surroundings
 from lessongen.worker.files import Files
@@ -147,11 +147,11 @@ def conclude(
 def _links(key: str, run: captures.Run, sources: Mapping[str, str]) -> dict[str, Any]:
     """Where the lines of an IR came from, or why that isn't known; nothing for another text."""
     variable, _, kind = key.rpartition(".")
-    if kind not in maps.KINDS:
+    if kind not in DIALECTS:
         return {}
-    value, beside = run.namespace[variable], run.namespace.values()
-    found = maps.find(kind, value, sources=sources, beside=beside)
-    return {key: found.failure or maps.to_json(maps.links_of(found.operations))}
+    value, others = run.namespace[variable], run.namespace.values()
+    found = DIALECTS[kind].source_map(value, sources=sources, others=others)
+    return {key: found.failure or links_to_json(found.links)}
 
 
 def _of_the_run(snippet: dict[str, Any]) -> list[str]:

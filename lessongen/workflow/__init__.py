@@ -1,6 +1,7 @@
 """What each verb does from end to end: survey, record, judge, publish."""
 
 from lessongen.workflow.checking import Asked, check
+from lessongen.workflow.migration import migrate
 from lessongen.workflow.progress import Terminal
 from lessongen.workflow.publish import Prepared, prepare, prepare_draft
 from lessongen.workflow.recording import Wanted, record
@@ -19,6 +20,7 @@ __all__ = [
     "Terminal",
     "Wanted",
     "check",
+    "migrate",
     "prepare",
     "prepare_draft",
     "record",

@@ -47,7 +47,7 @@ def test_a_record_that_cannot_be_read_is_not_called_missing_besides(recorded):
     text = recorded.root / "records/cpu/index/one.txt"
     text.write_text("another\n")
     for done in (recorded.build(), recorded.lessongen("status")):
-        assert "records/cpu/index/one.txt:1: it isn't as it was recorded" in done.text
+        assert "records/cpu/index/one.txt:1: modified since it was recorded" in done.text
         assert "is missing" not in done.text
 
 

@@ -2,7 +2,7 @@
 
 from programs import work
 
-from lessongen.captures.maps import from_json
+from lessongen.ir import links_from_json
 from lessongen.model import CaptureRequest, Outcome
 
 FIRST = """
@@ -27,7 +27,7 @@ ASKS = tuple(CaptureRequest(name) for name in ("traced", "lowered", "compiled"))
 def expressions(sources, text):
     """The expressions of a text's links, by the operation's name in its line."""
     found = {}
-    for line, spans in from_json(text.links).items():
+    for line, spans in links_from_json(text.links).items():
         words = text.text.split("\n")[line - 1].split()
         for span in spans:
             content = sources[span.file].strip().split("\n")[span.line - 1].removeprefix(" " * 4)
@@ -102,4 +102,4 @@ def test_lines_of_another_program_from_the_cache_on_disk_are_no_links(executor):
     assert "first-call/a.py" in second["again.hlo"].text  # it is the first one's executable
     sources = {"first-call/a.py": CACHED, "first-call/b.py": AGAIN}
     assert set(expressions(sources, first["compiled.hlo"])) == {"x + x"}
-    assert from_json(second["again.hlo"].links) == {}
+    assert links_from_json(second["again.hlo"].links) == {}

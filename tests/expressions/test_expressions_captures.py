@@ -7,6 +7,7 @@ import pytest
 from lessongen.diagnostics import ExpressionError
 from lessongen.expressions import judge, show
 from lessongen.model import CaptureRequest, RunRecord, Stage, Text, Volatile
+from lessongen.records import structured
 from tests.expressions.some_runs import Kept, claim, session, snippet, value
 
 COST = '{"bytes accessed": 24, "flops": 2097152, "optimal_seconds": null}\n'
@@ -36,7 +37,7 @@ def kept():
         "odd.cost": Text(COST, volatile=(Volatile((20, 22), "24", "25"),)),
         "cache": Text(CACHE),
     }
-    return Kept((session(1, x=replace(made, runs=runs, texts=texts)),))
+    return Kept((session(1, x=replace(made, runs=runs, texts=texts, data=structured(texts))),))
 
 
 SHOWN = [

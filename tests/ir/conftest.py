@@ -15,7 +15,7 @@ PYTHONS = {"0.10": Path(sys.executable), "0.12": NEWEST}
 
 @dataclass(frozen=True)
 class Operation:
-    """An operation of a text, as the maps tell it."""
+    """An operation of a text, as its source map has it."""
 
     line: int
     name: str
@@ -48,15 +48,16 @@ def recorded(python):
     return {
         program: {
             kind: Recorded(
-                it["text"],
-                it["failure"],
+                made["text"],
+                made["failure"],
                 tuple(
-                    Operation(*rest, tuple(map(tuple, spans))) for *rest, spans in it["operations"]
+                    Operation(*rest, tuple(map(tuple, spans)))
+                    for *rest, spans in made["operations"]
                 ),
-                it.get("debug", ""),
-                tuple(tuple(map(tuple, spans)) for spans in it.get("alone", ())),
+                made.get("debug", ""),
+                tuple(tuple(map(tuple, spans)) for spans in made.get("alone", ())),
             )
-            for kind, it in kinds.items()
+            for kind, made in kinds.items()
         }
         for program, kinds in given.items()
     }

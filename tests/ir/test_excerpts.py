@@ -4,10 +4,9 @@ import re
 
 import pytest
 
+from lessongen.ir import Rule
 from lessongen.model import Excerpt as Selection
-from lessongen.render.ir.excerpt import excerpt, shown_lines
-from lessongen.render.ir.rules import Rule
-from lessongen.render.ir.selection import SelectionError, selected
+from lessongen.render.ir.excerpt import SelectionError, excerpt, selected, shown_lines
 
 KINDS = ("jaxpr", "stablehlo", "hlo")
 
@@ -16,8 +15,8 @@ pytestmark = pytest.mark.xdist_group("ir")
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_parts_of_an_excerpt_are_the_text(programs, kind):
-    for it in programs.values():
-        text = it[kind].text
+    for irs in programs.values():
+        text = irs[kind].text
         made = excerpt(text, kind)
         assert "".join(part.text for part in made.parts) == text
         assert all(text.startswith(part.text, part.start) for part in made.parts)
@@ -35,8 +34,8 @@ def test_nothing_that_a_rule_names_is_left(programs, kind):
         "stablehlo": r"^module|^}\n}|\bDEFAULT\b|result_info|backend_config",
         "hlo": r"^HloModule|metadata=|backend_config|^FileNames|^StackFrames|\]\{\d",
     }[kind]
-    for name, it in programs.items():
-        assert re.findall(left, excerpt(it[kind].text, kind).shown, re.MULTILINE) == [], name
+    for name, irs in programs.items():
+        assert re.findall(left, excerpt(irs[kind].text, kind).shown, re.MULTILINE) == [], name
 
 
 @pytest.mark.parametrize(
@@ -143,7 +142,10 @@ def test_a_selection(selection, picked):
     [
         (Selection(function="helpr"), "there is no function `helpr`; did you mean `helper`?"),
         (Selection(start="parameter"), "`from: parameter` matches 2 lines of what is shown"),
-        (Selection(end="cosine"), "`to: cosine` matches no line of what is shown; it needs one"),
+        (
+            Selection(end="cosine"),
+            "`to: cosine` matches no line of what is shown; it must match exactly one line",
+        ),
         (Selection(grep="cosine"), "`grep: cosine` matches no line of what is shown"),
     ],
 )

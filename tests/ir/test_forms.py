@@ -2,11 +2,18 @@
 
 import pytest
 
-from lessongen.captures.maps import from_json, links_of, stablehlo, to_json
-from lessongen.captures.maps.hlo_text import read
-from lessongen.captures.maps.locations import LocationError, Locations
-from lessongen.captures.maps.places import Frame, Program, Span
-from lessongen.captures.maps.resolving import Operation
+from lessongen.ir.dialects.hlo.instructions import read
+from lessongen.ir.dialects.stablehlo.locations import LocationError, Locations
+from lessongen.ir.dialects.stablehlo.source_map import text_operations
+from lessongen.ir.source_maps import (
+    Frame,
+    Operation,
+    Program,
+    Span,
+    links_from_json,
+    links_of,
+    links_to_json,
+)
 
 DEFINITIONS = """\
 #loc = loc(unknown)
@@ -102,7 +109,7 @@ module @jit_f {
 
 
 def test_a_region_has_its_place_at_its_end_and_a_function_that_of_its_call():
-    found = stablehlo.operations(PUBLISHED, debug=LOCATED, program=Program({"l/s.py": SOURCE}))
+    found = text_operations(PUBLISHED, debug=LOCATED, program=Program({"l/s.py": SOURCE}))
     spans = {one.name: one.spans for one in found if one.spans}
     whole, call = Span("l/s.py", 2, 11, 2, 29), Span("l/s.py", 2, 16, 2, 21)
     assert spans == {
@@ -114,8 +121,8 @@ def test_a_region_has_its_place_at_its_end_and_a_function_that_of_its_call():
 
 
 def test_a_form_with_locations_of_another_text_is_refused():
-    with pytest.raises(ValueError, match="another text"):
-        stablehlo.operations("module {\n}\n", debug=LOCATED, program=Program({}))
+    with pytest.raises(ValueError, match="a different text"):
+        text_operations("module {\n}\n", debug=LOCATED, program=Program({}))
 
 
 HLO = """\
@@ -168,10 +175,10 @@ def test_links_are_kept_as_data_and_read_strictly():
     links = links_of(
         [Operation(3, "add", (second,)), Operation(4, "mul", (first, second)), Operation(5, "neg")]
     )
-    kept = to_json(links)
+    kept = links_to_json(links)
     assert kept == {"l/a.py:1:0-1:5": "4", "l/b.py:2:4-3:1": "3 4"}
-    assert from_json(kept) == {3: (second,), 4: (first, second)}
-    assert from_json(to_json({})) == {}
+    assert links_from_json(kept) == {3: (second,), 4: (first, second)}
+    assert links_from_json(links_to_json({})) == {}
 
 
 @pytest.mark.parametrize(
@@ -189,4 +196,4 @@ def test_links_are_kept_as_data_and_read_strictly():
 )
 def test_another_form_of_links_is_an_error(kept):
     with pytest.raises(ValueError, match=r"links|span|lines"):
-        from_json(kept)
+        links_from_json(kept)

@@ -56,4 +56,4 @@ def test_what_is_of_no_form_is_an_error(name, character):
     ],
 )
 def test_parts_of_a_line(name, line, part, kind):
-    assert [str(it) for it, value in tokens(name, line) if value == part][:1] == [kind]
+    assert [str(token) for token, value in tokens(name, line) if value == part][:1] == [kind]

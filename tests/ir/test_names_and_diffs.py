@@ -4,16 +4,20 @@ import re
 
 import pytest
 
-from lessongen.render.ir.diff import Sign, diff
-from lessongen.render.ir.names import names
+from lessongen.ir import DIALECTS
+from lessongen.render.ir import Sign, diff
 
 KINDS = ("jaxpr", "stablehlo", "hlo")
 
 pytestmark = pytest.mark.xdist_group("ir")
 
 
-def told(text, kind):
-    return [(text[it.start : it.end], it.value, it.defines) for it in names(text, kind)]
+def names(text, kind):
+    return list(DIALECTS[kind].numbering.names(text))
+
+
+def occurrences(text, kind):
+    return [(text[one.start : one.end], one.value, one.defines) for one in names(text, kind)]
 
 
 def test_a_function_of_stablehlo_counts_from_zero():
@@ -31,7 +35,7 @@ func.func @g(%arg0: tensor<f32>) {
   return %arg0 : t
 }
 """
-    assert told(text, "stablehlo") == [
+    assert occurrences(text, "stablehlo") == [
         ("%arg0", 1, True),
         ("%0", 2, True),
         ("%arg0", 1, False),
@@ -50,7 +54,7 @@ func.func @g(%arg0: tensor<f32>) {
 def test_a_jaxpr_within_a_jaxpr_has_names_of_its_own():
     inner = "{ lambda ; a:f32[]. let b:f32[] = sin a in (b,) }"
     text = f"{{ lambda ; a:f32[]. let b:f32[] = jit[jaxpr={inner}] a in (b,) }}"
-    assert told(text, "jaxpr") == [
+    assert occurrences(text, "jaxpr") == [
         ("a", 1, True),
         ("b", 2, True),
         ("a", 3, True),
@@ -67,7 +71,7 @@ def test_a_name_of_hlo_is_the_same_over_the_module():
         "%f (p: f32[]) -> f32[] {\n  %p = f32[] parameter(0)\n}\n\n"
         "ENTRY %m (x: f32[]) -> f32[] {\n  ROOT %r = f32[] call(%x), to_apply=%f\n}\n"
     )
-    assert told(text, "hlo") == [
+    assert occurrences(text, "hlo") == [
         ("%f", 1, True),
         ("p", 2, False),
         ("%p", 2, True),
@@ -79,8 +83,8 @@ def test_a_name_of_hlo_is_the_same_over_the_module():
 
 @pytest.mark.parametrize("kind", ["stablehlo", "hlo"])
 def test_every_name_of_real_texts_is_of_one_value(programs, kind):
-    for program, it in programs.items():
-        text = it[kind].text
+    for program, irs in programs.items():
+        text = irs[kind].text
         found = names(text, kind)
         defined = [one.value for one in found if one.defines]
         assert len(defined) == len(set(defined)), program
@@ -91,8 +95,8 @@ def test_every_name_of_real_texts_is_of_one_value(programs, kind):
 
 
 def test_every_operand_of_real_jaxprs_is_defined(programs):
-    for program, it in programs.items():
-        text = it["jaxpr"].text
+    for program, irs in programs.items():
+        text = irs["jaxpr"].text
         starts = {one.start for one in names(text, "jaxpr")}
         for match in re.finditer(
             r"^ +\w+:\S+ = (?:add|mul|sub|max) ([a-z]+) ([a-z]+)$", text, re.MULTILINE

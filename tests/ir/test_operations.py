@@ -39,9 +39,9 @@ def unlinked_class(kind, operation, line):
 @pytest.mark.parametrize("kind", KINDS)
 def test_nearly_all_operations_are_linked(jax, programs, kind):
     every = [
-        (it[kind].line(one), one)
-        for it in programs.values()
-        for one in it[kind].operations
+        (irs[kind].line(one), one)
+        for irs in programs.values()
+        for one in irs[kind].operations
         if not one.apart
     ]
     unlinked = [(line, one) for line, one in every if not one.spans]
@@ -53,16 +53,16 @@ def test_nearly_all_operations_are_linked(jax, programs, kind):
 def test_an_executable_alone_has_fewer_links_but_no_others(programs):
     """Without a Lowered, ends that XLA didn't keep are uncertain."""
     linked = total = 0
-    for name, it in programs.items():
-        for one, alone in zip(it["hlo"].operations, it["hlo"].alone, strict=True):
-            assert alone in {(), one.spans}, (name, it["hlo"].line(one))
+    for name, irs in programs.items():
+        for one, alone in zip(irs["hlo"].operations, irs["hlo"].alone, strict=True):
+            assert alone in {(), one.spans}, (name, irs["hlo"].line(one))
             linked, total = linked + bool(alone), total + (not one.apart)
     assert linked / total >= 0.75
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_form_is_known(programs, kind):
-    assert {name: it[kind].failure for name, it in programs.items() if it[kind].failure} == {}
+    assert {name: irs[kind].failure for name, irs in programs.items() if irs[kind].failure} == {}
 
 
 WRITTEN = {
@@ -74,18 +74,18 @@ WRITTEN = {
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_operation_of_a_text_is_seen(programs, kind):
-    """Counted by a pattern that knows nothing of what the maps do."""
-    for name, it in programs.items():
-        lines = it[kind].text.split("\n")
+    """Counted by a pattern that shares nothing with the source maps."""
+    for name, irs in programs.items():
+        lines = irs[kind].text.split("\n")
         written = {n for n, line in enumerate(lines, 1) if re.match(WRITTEN[kind], line)}
-        seen = {one.line for one in it[kind].operations}
+        seen = {one.line for one in irs[kind].operations}
         assert written <= seen, (name, [lines[n - 1] for n in sorted(written - seen)])
 
 
 def test_constants_and_returns_are_not_linked(programs):
-    for it in programs.values():
+    for irs in programs.values():
         for kind in KINDS:
-            for one in it[kind].operations:
+            for one in irs[kind].operations:
                 if one.apart:
                     assert one.spans == ()
 

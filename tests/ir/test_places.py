@@ -2,7 +2,7 @@
 
 import pytest
 
-from lessongen.captures.maps.places import Frame, Program, Span
+from lessongen.ir.source_maps import Frame, Program, Span
 
 SOURCE = """\
 import jax

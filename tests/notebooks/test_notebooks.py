@@ -8,7 +8,7 @@ from notebook_courses import SHIPPED, SMALL
 
 from lessongen import records
 from lessongen.model import Text
-from lessongen.records.excuse import excused
+from lessongen.records.drift_of_texts import excused
 from lessongen.run.cleaning import Paths, printed
 
 RUNS = re.compile(r"^[ >]*```python run\b", re.MULTILINE)

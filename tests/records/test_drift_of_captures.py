@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from lessongen.model import Image, Text
-from lessongen.records.compare import Drifted
+from lessongen.records.drift import DriftKind
 from tests.records.drifts import drift, only, text_drift
 from tests.records.samples import snippet
 
@@ -24,7 +24,7 @@ def test_an_operation_more_is_drift_of_the_ir_and_the_diff_shows_only_it():
         "    %2 = ", "    %1 = stablehlo.negate %0 : tensor<3xf32>\n    %2 = "
     )
     it = only(text_drift(Text(STABLEHLO), Text(more), "lowered.stablehlo"))
-    assert (it.kind, it.place.path) == (Drifted.IR, "records/cpu/l/stages/a.lowered.stablehlo")
+    assert (it.kind, it.place.path) == (DriftKind.IR, "records/cpu/l/stages/a.lowered.stablehlo")
     changed = [line for line in it.diff.split("\n")[3:] if line[0] in "+-"]
     assert changed == ["+    %1 = stablehlo.negate %0 : tensor<3xf32>"]
 
@@ -32,7 +32,7 @@ def test_an_operation_more_is_drift_of_the_ir_and_the_diff_shows_only_it():
 def test_operands_that_changed_places_are_drift():
     other = STABLEHLO.replace("%0, %arg0", "%arg0, %0")
     it = only(text_drift(Text(STABLEHLO), Text(other), "lowered.stablehlo"))
-    assert it.kind is Drifted.IR
+    assert it.kind is DriftKind.IR
     assert "+    %2 = stablehlo.subtract %0, %1 : tensor<3xf32>" in it.diff
 
 
@@ -44,29 +44,29 @@ def test_another_numbering_of_the_ir_is_no_drift():
 def test_a_constant_of_the_ir_is_drift_without_talk_of_runs():
     old, new = Text("c:f32[] = mul a 2.0:f32[]\n"), Text("c:f32[] = mul a 3.0:f32[]\n")
     it = only(text_drift(old, new, "traced.jaxpr"))
-    assert it.kind is Drifted.IR
+    assert it.kind is DriftKind.IR
     assert "repeat" not in it.remedy
 
 
 @pytest.mark.parametrize("key", ["compiled.cost", "compiled.memory"])
 def test_another_flop_count_is_drift_of_the_cost(key):
     it = only(text_drift(Text('{\n  "flops": 100\n}\n'), Text('{\n  "flops": 101\n}\n'), key))
-    assert (it.kind, it.place.line) == (Drifted.COST, 2)
+    assert (it.kind, it.place.line) == (DriftKind.COST, 2)
 
 
 def test_captures_that_come_or_go_are_drift():
     with_it, without = snippet([{}], c__hlo=Text("add\n")), snippet([{}])
     gone = only(drift(with_it, without))
-    assert (gone.kind, gone.what) == (Drifted.IR, "there is no c.hlo any more")
+    assert (gone.kind, gone.what) == (DriftKind.IR, "there is no c.hlo any more")
     new = only(drift(without, with_it))
-    assert (new.kind, new.place.path) == (Drifted.IR, "records/cpu/l/stages/record.json")
+    assert (new.kind, new.place.path) == (DriftKind.IR, "records/cpu/l/stages/record.json")
 
 
 def test_another_picture_is_drift_of_the_output():
     one = replace(snippet([{}]), images={"plot.figure": Image(b"<svg>1</svg>")})
     two = replace(one, images={"plot.figure": Image(b"<svg>2</svg>")})
     it = only(drift(one, two))
-    assert (it.kind, it.what) == (Drifted.OUTPUT, "the picture plot.figure is another")
+    assert (it.kind, it.what) == (DriftKind.OUTPUT, "the picture plot.figure is another")
     assert it.place.path == "records/cpu/l/stages/a.plot.svg"
     assert only(drift(one, snippet([{}]))).what == "there is no plot.figure any more"
     assert drift(one, one) == ()

@@ -8,7 +8,7 @@ from lessongen.diagnostics import Place
 from lessongen.expressions import parse_claim
 from lessongen.model import Claim
 from lessongen.records import compare_claims
-from lessongen.records.compare import Drifted
+from lessongen.records.drift import DriftKind
 from tests.records.drifts import only
 
 
@@ -30,7 +30,7 @@ def claims_drift(before, now):
 
 def test_a_claim_that_fails_in_some_runs_is_drift():
     it = only(claims_drift(Verdict("holds"), Verdict("fails", 17)))
-    assert it.kind is Drifted.CLAIM
+    assert it.kind is DriftKind.CLAIM
     assert it.place == Place("lessons/l/stages.md", 12)
     assert it.what == ("“it is fast” fails now (17 of 20 runs), and holds as recorded (20 of 20)")
     assert it.diff == "a.t = 3"

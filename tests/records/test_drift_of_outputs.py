@@ -4,7 +4,7 @@ import pytest
 
 from lessongen.diagnostics import Place
 from lessongen.model import Text
-from lessongen.records.compare import Drifted
+from lessongen.records.drift import DriftKind
 from tests.records.drifts import of_runs, only, text_drift
 
 NO_DRIFT = {
@@ -54,7 +54,7 @@ OUTPUT = {
 def test_another_output_is_drift_with_its_line_and_a_diff(name):
     old, new, line, shown = OUTPUT[name]
     it = only(text_drift(old, new))
-    assert it.kind is Drifted.OUTPUT
+    assert it.kind is DriftKind.OUTPUT
     assert it.place == Place("records/cpu/l/stages/a.txt", line)
     assert shown in it.diff
     assert it.diff.startswith(
@@ -93,6 +93,6 @@ def test_another_wording_of_an_error_is_drift_of_the_error():
     old = Text("Traceback (most recent call last):\nTypeError: called with f32[3]\n")
     new = Text("Traceback (most recent call last):\nTypeError: was called with f32[3]\n")
     it = only(text_drift(old, new, "error"))
-    assert (it.kind, it.place.line) == (Drifted.ERROR, 2)
+    assert (it.kind, it.place.line) == (DriftKind.ERROR, 2)
     assert it.place.path == "records/cpu/l/stages/a.error.txt"
     assert "+TypeError: was called with f32[3]" in it.diff

@@ -5,7 +5,7 @@ from dataclasses import replace
 from lessongen.diagnostics import Kind
 from lessongen.model import Raised, RunRecord
 from lessongen.records import compare
-from lessongen.records.compare import Drifted
+from lessongen.records.drift import DriftKind
 from tests.records.drifts import FOLDER, drift, of_runs, only, text_drift
 from tests.records.samples import CPU, record, snippet
 
@@ -18,7 +18,7 @@ def test_equal_recordings_do_not_drift():
 def test_another_environment_is_drift_of_its_own():
     now = replace(CPU, python="3.12.1", distributions={"jax": "0.12.0", "numpy": "2.4.6"}, cores=8)
     it = only(drift(snippet([{}]), snippet([{}]), environment=now))
-    assert it.kind is Drifted.ENVIRONMENT
+    assert it.kind is DriftKind.ENVIRONMENT
     assert it.what == "Python 3.11.7, now 3.12.1; cores 2, now 8; jax 0.10.2, now 0.12.0"
 
 

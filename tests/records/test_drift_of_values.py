@@ -3,7 +3,7 @@
 import pytest
 
 from lessongen.records import compare, write
-from lessongen.records.compare import Drifted
+from lessongen.records.drift import DriftKind
 from tests.records.drifts import drift, only
 from tests.records.samples import record, snippet
 
@@ -24,7 +24,7 @@ VALUES = {
 def test_another_value_is_drift(name):
     old, new, what = VALUES[name]
     it = only(drift(snippet([old, old]), snippet([new, new])))
-    assert (it.kind, it.what) == (Drifted.VALUE, what)
+    assert (it.kind, it.what) == (DriftKind.VALUE, what)
     assert "`repeat=`" in it.remedy
 
 

@@ -24,5 +24,7 @@ def test_links_of_another_form_are_told_with_the_place(folder):
     write(folder, linked())
     at = (*FOUR, "captures", "lowered.stablehlo", "links", "stages/four.py:3")
     edit(folder, put(*at, value="1"))
-    with pytest.raises(FindingsError, match="no span; one is FILE:LINE:COLUMN-LINE:COLUMN"):
+    with pytest.raises(
+        FindingsError, match="not a valid span; expected FILE:LINE:COLUMN-LINE:COLUMN"
+    ):
         read(folder, "cpu", "l/stages")

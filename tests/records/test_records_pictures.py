@@ -70,17 +70,30 @@ def test_captured_names_what_can_be_asked_for():
 
 
 WRONG = {
-    "another length": ((*FOUR, "captures", "photo.png", "bytes"), 3, "`bytes` is 3, and the file"),
-    "a negative length": ((*FOUR, "captures", "photo.png", "bytes"), -1, "must not be negative"),
-    "another hash": ((*FOUR, "captures", "photo.png", "sha256"), "0" * 64, "its hash is another"),
-    "no such file": ((*FOUR, "captures", "photo.png", "file"), "four.x.png", "it isn't there"),
+    "another length": ((*FOUR, "captures", "photo.png", "bytes"), 3, "`bytes` is 3, but the file"),
+    "a negative length": (
+        (*FOUR, "captures", "photo.png", "bytes"),
+        -1,
+        "expected `int` >= 0, got -1",
+    ),
+    "another hash": ((*FOUR, "captures", "photo.png", "sha256"), "0" * 64, "hash mismatch"),
+    "no such file": ((*FOUR, "captures", "photo.png", "file"), "four.x.png", "which doesn't exist"),
     "outside": ((*FOUR, "captures", "photo.png", "file"), "../four.png", "must be a name in the"),
-    "no truth of a picture": ((*FOUR, "captures", "plot.figure", "varies"), 1, "must be true or"),
-    "marks": ((*FOUR, "captures", "photo.png", "cut"), 3, "unknown key 'cut'; legal are file, sha"),
-    "no number": ((*FOUR, "runs", 0, "stages", 0, "seconds"), "1", "must be a number, not a text"),
-    "before": ((*FOUR, "runs", 0, "stages", 0, "seconds"), -0.5, "must not be negative"),
-    "no truth": ((*FOUR, "runs", 1, "stages", 1, "within"), 1, "must be true or false, not a"),
-    "unknown key": ((*FOUR, "runs", 1, "stages", 1, "thread"), 1, "unknown key 'thread'"),
+    "no truth of a picture": (
+        (*FOUR, "captures", "plot.figure", "varies"),
+        1,
+        "expected `bool`, got `int`",
+    ),
+    "marks": (
+        (*FOUR, "captures", "photo.png", "cut"),
+        3,
+        "unknown field `cut`; expected one of file, sha",
+    ),
+    "no number": ((*FOUR, "runs", 0, "stages", 0, "seconds"), "1", "expected `float`, got `str`"),
+    "an integer": ((*FOUR, "runs", 0, "stages", 0, "seconds"), 1, "expected `float`, got `int`"),
+    "before": ((*FOUR, "runs", 0, "stages", 0, "seconds"), -0.5, "expected `float` >= 0, got -0.5"),
+    "no truth": ((*FOUR, "runs", 1, "stages", 1, "within"), 1, "expected `bool`, got `int`"),
+    "unknown key": ((*FOUR, "runs", 1, "stages", 1, "thread"), 1, "unknown field `thread`"),
 }
 
 
@@ -100,7 +113,7 @@ def test_an_altered_picture_is_refused_by_name(folder):
         read(folder, "cpu", "l/stages")
     (finding,) = caught.value.findings
     assert str(finding.place) == "records/cpu/l/stages/four.photo.png:1"
-    assert finding.what == "it isn't as it was recorded: its hash is another"
+    assert finding.what == "modified since it was recorded (hash mismatch)"
 
 
 def test_a_picture_that_is_gone_is_refused_by_name(folder):

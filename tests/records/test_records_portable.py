@@ -6,7 +6,7 @@ import re
 import socket
 
 from lessongen.records import read, write
-from lessongen.records.formats import upgrade
+from lessongen.records.migration import upgraded
 from tests.records.samples import full
 from tests.records.wrong_records import RECORD
 
@@ -24,9 +24,10 @@ def test_a_record_of_an_older_format_is_upgraded_step_by_step():
         1: lambda data: {**data, "cores": data["cores"] * 10},
         2: lambda data: {**data, "cores": data["cores"] + 1},
     }
-    assert upgrade({"cores": 2}, 1, steps) == {"cores": 21}
-    assert upgrade({"cores": 2}, 2, steps) == {"cores": 3}
-    assert upgrade({"cores": 2}, 3, steps) == {"cores": 2}
+    assert upgraded({"cores": 2}, 1, steps, to=3) == {"cores": 21}
+    assert upgraded({"cores": 2}, 2, steps, to=3) == {"cores": 3}
+    assert upgraded({"cores": 2}, 3, steps, to=3) == {"cores": 2}
+    assert upgraded({"cores": 2}, 0, steps, to=3) is None
 
 
 def test_a_record_names_no_path_user_or_host(folder):

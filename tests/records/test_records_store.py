@@ -4,13 +4,14 @@ import os
 import resource
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 
 from lessongen.diagnostics import FindingsError
 from lessongen.model import Text
-from lessongen.records import listing, read, remove, write
-from lessongen.records.canonical import canonical, pack, parse, unpack
+from lessongen.records import contents, listing, read, remove, write
+from lessongen.records.json_text import canonical, pack, parse, unpack
 from tests.records.samples import full, record, snippet
 
 
@@ -27,6 +28,20 @@ def untouched(path):
 def test_what_is_written_is_read_again(folder):
     assert write(folder, full())
     assert read(folder, "cpu", "l/stages") == full()
+
+
+def test_the_files_of_a_record_are_those_that_were_read(folder):
+    write(folder, full())
+    found = read(folder, "cpu", "l/stages")
+    files = {path.name: path.read_bytes() for path in (folder / "cpu/l/stages").iterdir()}
+    assert contents(found) is found.files
+    assert contents(found) == files == contents(full())
+
+
+def test_a_record_that_was_changed_has_other_files_than_were_read(folder):
+    write(folder, full())
+    changed = replace(read(folder, "cpu", "l/stages"), day="2027-01-02")
+    assert b'"day": "2027-01-02"' in contents(changed)["record.json"]
 
 
 def test_each_text_is_a_file_beside_the_record(folder):

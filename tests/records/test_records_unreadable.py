@@ -9,15 +9,15 @@ from tests.records.wrong_records import RECORD, findings
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("", "1: it is no json: expecting value"),
-        ('{\n  "format": 1,\n}', "3: it is no json: expecting property name"),
-        ('{"format": 1, "format": 1}', "1: it is no json: the key 'format' stands twice"),
-        ('{"format": NaN}', "1: it is no json: nan is not json"),
-        ("[" * 100_000, "1: it is nested too deeply for a record"),
-        ("[]", "1: the record must be an object, not a list"),
-        ("{}", "1: the record lacks the key 'format'"),
-        ('{"format": 1}', "1: the record lacks the key 'sha256'"),
-        ('{"format": "1"}', "1: `format` must be a whole number, not a text"),
+        ("", "1: not valid JSON: Expecting value"),
+        ('{\n  "format": 1,\n}', "3: not valid JSON: Expecting property name"),
+        ('{"format": 1, "format": 1}', "1: not valid JSON: duplicate key 'format'"),
+        ('{"format": NaN}', "1: not valid JSON: NaN is not valid JSON"),
+        ("[" * 100_000, "1: nested too deeply for a record"),
+        ("[]", "1: a record must be an object"),
+        ("{}", "1: missing required field `format`"),
+        ('{"format": 1}', "1: object missing required field `sha256`"),
+        ('{"format": "1"}', "1: `/format`: expected `int` >= 0, got '1'"),
     ],
 )
 def test_a_file_that_is_no_record_is_told(folder, text, told):
@@ -35,4 +35,4 @@ def test_what_is_no_folder_or_no_file_is_no_traceback(folder):
     (folder / "cpu/l").unlink()
     (folder / RECORD).mkdir(parents=True)
     (told,) = findings(folder)
-    assert told.startswith("records/cpu/l/stages/record.json:1: it can't be read: ")
+    assert told.startswith("records/cpu/l/stages/record.json:1: can't be read: ")

@@ -6,7 +6,7 @@ import pytest
 
 from lessongen.model import Text, Volatile
 from lessongen.records import varying
-from lessongen.records.varying import MOST, overflow
+from lessongen.records.variation import MOST, overflow
 
 # a name: texts of the runs (the first is shown), {number: (min, max)}, words that differ
 CASES = {

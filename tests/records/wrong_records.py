@@ -6,7 +6,7 @@ import pytest
 
 from lessongen.diagnostics import FindingsError, Kind
 from lessongen.records import read
-from lessongen.records.canonical import canonical, sha256
+from lessongen.records.json_text import canonical, sha256
 
 RECORD = "cpu/l/stages/record.json"
 REMEDY = "restore the files with git, or delete the folder and record the lesson again: "

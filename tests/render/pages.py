@@ -19,6 +19,7 @@ from lessongen.model import (
     Stage,
     Text,
 )
+from lessongen.records import structured
 from lessongen.render import Page, View, render, texts_in
 
 ENVIRONMENT = Environment(
@@ -72,6 +73,7 @@ def record(made: Document, ran: Mapping[str, Ran], machine: str = "cpu") -> Reco
                     ),
                     texts=ran[snippet.id].texts,
                     images=ran[snippet.id].images,
+                    data=structured(ran[snippet.id].texts),
                 )
                 for snippet in session.snippets
             },

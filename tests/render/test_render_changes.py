@@ -3,7 +3,7 @@
 from pages import course, document, tree, words
 
 from lessongen.diagnostics import Place
-from lessongen.records import Drift, Drifted
+from lessongen.records import Drift, DriftKind
 from lessongen.render import changes_page, texts_in
 
 HERE = Place("records/old/l/a/record.json", 3)
@@ -11,11 +11,11 @@ UPGRADE = ("Python 3.11.7, now 3.12.1", "jax 0.10.2, now 0.12.0")
 
 
 def environment(*parts):
-    return Drift(Drifted.ENVIRONMENT, HERE, "; ".join(parts), parts=parts)
+    return Drift(DriftKind.ENVIRONMENT, HERE, "; ".join(parts), parts=parts)
 
 
 def value(name):
-    return Drift(Drifted.VALUE, HERE, f"`{name}` was 1 and is 2")
+    return Drift(DriftKind.VALUE, HERE, f"`{name}` was 1 and is 2")
 
 
 def shown(**changes):

@@ -1,7 +1,6 @@
-"""Differences of two IR texts, operation by operation.
+"""The difference of two IR texts, operation by operation.
 
-Lines are aligned by what they do, not by the names of their values: a name that only counts
-(`%3`, `e`) makes no difference.
+Lines are aligned by what they do. SSA names (`%3`, `e`) make no difference.
 """
 
 import re
@@ -10,11 +9,11 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from enum import Enum
 
-from lessongen.render.ir.names import names
+from lessongen.ir import DIALECTS, Dialect
 
 
 class Sign(Enum):
-    """Whether a line is in both texts, in the old one only, or in the new one only."""
+    """Whether a line is in both texts, only in the old one, or only in the new one."""
 
     BOTH = " "
     OLD = "-"
@@ -23,7 +22,7 @@ class Sign(Enum):
 
 @dataclass(frozen=True)
 class Word:
-    """A part of a line; `changed` where the other text has another, or none."""
+    """A part of a line; `changed` if the other text doesn't have it there."""
 
     text: str
     changed: bool = False
@@ -31,7 +30,7 @@ class Word:
 
 @dataclass(frozen=True)
 class Difference:
-    """A line of a difference: its words, and its numbers (from 1) in the texts that have it."""
+    """A line of a difference: its words, and its line numbers (from 1) in the texts."""
 
     sign: Sign
     words: tuple[Word, ...]
@@ -45,13 +44,14 @@ class Difference:
 
 
 def diff(old: str, new: str, kind: str) -> tuple[Difference, ...]:
-    """The lines of both texts in order; for a line in both, the words are those of `new`.
+    """Return the lines of both texts in order; a line in both has the words of `new`.
 
-    An operation that differs stands as its old line with its new one below.
+    An operation that differs is its old line, followed by its new one.
     """
-    before, after = _lines(old, kind), _lines(new, kind)
+    dialect = DIALECTS.get(kind)
+    before, after = _lines(old, dialect), _lines(new, dialect)
     matcher = SequenceMatcher(
-        None, [it.key for it in before], [it.key for it in after], autojunk=False
+        None, [line.key for line in before], [line.key for line in after], autojunk=False
     )
     found: list[Difference] = []
     for tag, i, j, k, m in matcher.get_opcodes():
@@ -67,34 +67,27 @@ def diff(old: str, new: str, kind: str) -> tuple[Difference, ...]:
 class _Line:
     number: int
     words: tuple[str, ...]
-    plain: tuple[str, ...]  # the words, with one name for every value
+    plain: tuple[str, ...]  # the words, with the same name for every value
     key: str  # what the line does
 
 
 _WORD = re.compile(r"(?:(?:\d+|\?)x)+|[\w.%@]+|\s+|[^\w\s]")
-_DOES = {
-    "jaxpr": re.compile(r"(?:= |^\s*)([a-z_][\w-]*)(?=[\[ ])|(in \()|(let \w+|lambda)"),
-    "stablehlo": re.compile(
-        r"(?:= |^\s*)\"?([a-z_]\w*\.[\w.]+|return|call @[\w.$-]+)(?: (?:public|private) (@\S+?)\()?"
-    ),
-    "hlo": re.compile(r"^\s+(?:ROOT )?%\S+ = (?:\([^=]*\) |\S+ )([a-z][\w-]*)\(|^(ENTRY|%)"),
-}
 
 
-def _lines(text: str, kind: str) -> list[_Line]:
+def _lines(text: str, dialect: Dialect | None) -> list[_Line]:
     found, at = [], 0
-    spans = {name.start: name.end for name in names(text, kind)}
+    names = dialect.numbering.names(text) if dialect else ()
+    spans = {name.start: name.end for name in names}
     for number, line in enumerate(text.split("\n"), 1):
         words, plain = _words(line, at, spans)
-        does = _DOES[kind].search(line) if kind in _DOES else None
-        key = " ".join(filter(None, does.groups())) if does else "".join(plain).strip()
-        found.append(_Line(number, words, plain, key))
+        operation = dialect.operation_of(line) if dialect else ""
+        found.append(_Line(number, words, plain, operation or "".join(plain).strip()))
         at += len(line) + 1
     return found
 
 
 def _words(line: str, at: int, spans: dict[int, int]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The words of a line that begins at `at`, and the same with names made one."""
+    """Return the words of a line that begins at `at`, and the same with `%` for every SSA name."""
     words, plain, here = [], [], 0
     while here < len(line):
         end = spans.get(at + here)
@@ -107,7 +100,7 @@ def _words(line: str, at: int, spans: dict[int, int]) -> tuple[tuple[str, ...], 
 
 
 def _same(left: _Line, right: _Line) -> Iterator[Difference]:
-    """A line of both, or where words differ the old one and the new one."""
+    """Yield a line of both texts; if words differ, the old and the new line."""
     if left.plain == right.plain:
         yield Difference(
             Sign.BOTH, tuple(map(Word, right.words)), old=left.number, new=right.number
@@ -130,13 +123,13 @@ def _apart(before: Sequence[_Line], after: Sequence[_Line]) -> Iterator[Differen
 
 
 def _all(line: _Line) -> range:
-    """All words of a line but its indentation."""
+    """Return the indices of all words of a line but its indentation."""
     indented = bool(line.words) and line.words[0].isspace()
     return range(int(indented), len(line.words))
 
 
 def _marked(line: _Line, changed: Iterable[int]) -> tuple[Word, ...]:
-    """The words of a line, neighbours of one kind joined."""
+    """Return the words of a line, with neighbours of one kind joined."""
     marked = set(changed)
     words: list[Word] = []
     for number, text in enumerate(line.words):

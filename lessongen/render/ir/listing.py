@@ -1,4 +1,4 @@
-"""The lines of an IR pane: an excerpt, with colours, names of values, and numbers."""
+"""The lines of an IR pane: an excerpt with colours, SSA names, and numbers of expressions."""
 
 from bisect import bisect_left, bisect_right
 from collections import Counter
@@ -6,43 +6,45 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from lessongen.ir import DIALECTS, Name, Rule
 from lessongen.model import Excerpt as Selection
-from lessongen.render.ir.excerpt import Part, ShownLine, excerpt, shown_lines
-from lessongen.render.ir.names import Name, names
+from lessongen.render.ir.excerpt import Part, ShownLine, excerpt, selected, shown_lines
 from lessongen.render.ir.pieces import Colours, PaneLine, Piece
-from lessongen.render.ir.rules import Rule
-from lessongen.render.ir.selection import selected
 
-LONGEST = (120, 90, 60)  # lines of a pane alone, of each of two, of more; the rest is linked
-WIDTH = 70  # characters of a line, for each of them together
-MOST_HIDDEN = 6_000  # characters that a page keeps out of sight, so that a copy has them
+LONGEST = (120, 90, 60)  # lines of one pane, of each of two, of each of more; the rest is linked
+_WIDTH = 70  # characters of a line on average
+_MOST_HIDDEN = 6_000  # hidden characters that a page contains, so that a copy has them
 
 
 @dataclass(frozen=True)
 class Picked:
-    """The lines of a text that a page shows: the first ones, and after those left out the last."""
+    """The lines of a text that a page shows: the first, and after omitted lines the last ones."""
 
     first: tuple[ShownLine, ...]
     omitted: int = 0
     last: tuple[ShownLine, ...] = ()
-    rules: tuple[Rule, ...] = ()  # those that hid something in the whole text
+    rules: tuple[Rule, ...] = ()  # the rules that hid something in the whole text
 
     @property
     def lines(self) -> tuple[ShownLine, ...]:
-        """All that are shown."""
+        """All shown lines."""
         return (*self.first, *self.last)
 
 
 def picked(text: str, kind: str, *, selection: Selection, longest: int) -> Picked:
-    """What a page shows of a text, of `longest` lines at most; raises SelectionError.
+    """Return what a page shows of a text: at most `longest` lines. Raises SelectionError.
 
-    Where lines are long, fewer are shown, so that a page stays light.
+    Fewer lines are shown if they are long, to limit the size of a page.
     """
     made = excerpt(text, kind)
     lines = shown_lines(made)
     if selection != Selection():
         lines = tuple(lines[index] for index in selected(lines, selection, kind=kind))
-    count = next(it for it in range(longest, 0, -4) if it <= 4 or _fits(lines, it, longest * WIDTH))
+    count = next(
+        count
+        for count in range(longest, 0, -4)
+        if count <= 4 or _fits(lines, count, longest * _WIDTH)
+    )
     if len(lines) <= count:
         return Picked(lines, rules=made.rules)
     first, last = _ends(lines, count)
@@ -64,12 +66,12 @@ def _ends(
 def listing(
     text: str, kind: str, shown: Picked, *, numbers: Mapping[int, tuple[int, ...]]
 ) -> tuple[PaneLine, ...]:
-    """The lines as a pane has them; `numbers` of expressions by the line (from 1) of the text."""
+    """Return the lines of a pane; `numbers` are of expressions, by the text's line (from 1)."""
     hidden = sum(len(part.text) for line in shown.lines for part in line.parts if part.rule)
     marks = _Marks(text, kind)
     made = [
         PaneLine(
-            tuple(_pieces(line, marks, keep=hidden <= MOST_HIDDEN)), numbers.get(line.number, ())
+            tuple(_pieces(line, marks, keep=hidden <= _MOST_HIDDEN)), numbers.get(line.number, ())
         )
         for line in shown.lines
     ]
@@ -86,11 +88,12 @@ def _end(line: ShownLine) -> int:
 
 
 class _Marks:
-    """What marks the characters of a text: colours, and names of values that occur twice."""
+    """The marks of a text's characters: colours, and SSA names that occur more than once."""
 
     def __init__(self, text: str, kind: str) -> None:
-        self._colours = Colours(text, kind)
-        found = names(text, kind)
+        dialect = DIALECTS.get(kind)
+        self._colours = Colours(text, dialect.lexer if dialect else kind)
+        found = list(dialect.numbering.names(text)) if dialect else []
         often = Counter(name.value for name in found)
         self._names = [name for name in found if often[name.value] > 1]
         self._edges = sorted(
@@ -98,7 +101,7 @@ class _Marks:
         )
 
     def pieces(self, part: Part) -> Iterator[Piece]:
-        """The pieces of a part that shows."""
+        """Yield the pieces of a shown part."""
         end = part.start + len(part.text)
         inside = slice(bisect_right(self._edges, part.start), bisect_left(self._edges, end))
         edges = [part.start, *self._edges[inside], end]

@@ -1,20 +1,41 @@
-"""The lines of a program, with its expressions numbered where they stand."""
+"""The lines of a program, with the numbers of its expressions."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 
-from lessongen.captures.maps import Span
+from lessongen.ir import Span
 from lessongen.render.ir.pieces import Colours, PaneLine, Piece
 
-FEW = 2  # lines that are shown rather than counted
+_MOST_NUMBERS = 99  # the panes' stylesheet has rules for these
+_FEW = 2  # lines that are shown instead of counted
+
+
+def numbered(spans: Iterable[Span], labels: Sequence[str]) -> Mapping[Span, int]:
+    """Number the expressions of the programs, from 1 in the order of their evaluation.
+
+    `labels` are the shown programs, in order. An expression that ends first was evaluated first,
+    and an expression inside another one before it. Only the first 99 have numbers.
+    """
+    found = [span for span in set(spans) if span.file in labels]
+    order = sorted(
+        found,
+        key=lambda span: (
+            labels.index(span.file),
+            span.end_line,
+            span.end_column,
+            -span.line,
+            -span.column,
+        ),
+    )
+    return {span: number for number, span in enumerate(order[:_MOST_NUMBERS], 1)}
 
 
 def source_lines(source: str, label: str, numbers: Mapping[Span, int]) -> tuple[PaneLine, ...]:
-    """The lines of the program with that label; `numbers` of the expressions that are linked.
+    """Return the lines of the program with that label; `numbers` are of linked expressions.
 
-    A character belongs to the innermost expression around it. The first of an expression's own is
-    its anchor.
+    A character belongs to the innermost expression around it. The first character that belongs to
+    an expression is its anchor.
     """
     expressions = [
         _Expression(number, (span.line, span.column), (span.end_line, span.end_column))
@@ -26,26 +47,26 @@ def source_lines(source: str, label: str, numbers: Mapping[Span, int]) -> tuple[
 
 
 def around_links(lines: Sequence[PaneLine]) -> tuple[PaneLine, ...]:
-    """The lines with linked expressions, their neighbours, and the `def` that they stand in.
+    """Return the lines with linked expressions, their neighbours, and the enclosing `def`.
 
-    The rest is above in the page: a line without pieces says how many lines are left out there,
-    where it takes less room than they would.
+    The whole program is already on the page. A line without pieces says how many lines are left
+    out, unless it would take more room than they do.
     """
-    linked = [at for at, line in enumerate(lines) if any(it.within for it in line.pieces)]
+    linked = [at for at, line in enumerate(lines) if any(piece.within for piece in line.pieces)]
     kept = {near for at in linked for near in (at - 1, at, at + 1, _opener(lines, at))}
     made: list[PaneLine] = []
     for shown, run in groupby(range(len(lines)), key=kept.__contains__):
         several = [lines[at] for at in run]
-        brief = not shown and len(several) > FEW
+        brief = not shown and len(several) > _FEW
         made += [PaneLine((), omitted=len(several))] if brief else several
     return tuple(made)
 
 
 def _opener(lines: Sequence[PaneLine], at: int) -> int:
-    """The nearest line above that is indented less; the line itself at the outermost level."""
+    """Return the nearest line above with less indentation; without one, the line itself."""
     indent = _indent(lines[at])
-    above = (it for it in range(at - 1, -1, -1) if lines[it].text.strip())
-    return next((it for it in above if _indent(lines[it]) < indent), at)
+    above = (line for line in range(at - 1, -1, -1) if lines[line].text.strip())
+    return next((line for line in above if _indent(lines[line]) < indent), at)
 
 
 def _indent(line: PaneLine) -> int:
@@ -59,12 +80,12 @@ class _Expression:
     end: tuple[int, int]
 
 
-def _outermost_first(it: _Expression) -> tuple[tuple[int, int], tuple[int, ...]]:
-    return it.start, tuple(-number for number in it.end)
+def _outermost_first(expression: _Expression) -> tuple[tuple[int, int], tuple[int, ...]]:
+    return expression.start, tuple(-number for number in expression.end)
 
 
 class _Marker:
-    """Goes through a program once; an expression's anchor is set where it first is innermost."""
+    """Reads a program once; an expression's anchor is where it is innermost for the first time."""
 
     def __init__(self, source: str, expressions: Sequence[_Expression]) -> None:
         self._texts = source.split("\n")
@@ -73,7 +94,7 @@ class _Marker:
         self._anchored: set[int] = set()
 
     def lines(self) -> Iterator[PaneLine]:
-        """Every line of the program."""
+        """Yield every line of the program."""
         at = 0
         for number, text in enumerate(self._texts, 1):
             yield PaneLine(tuple(self._pieces(number, text, at)))
@@ -82,8 +103,9 @@ class _Marker:
     def _pieces(self, number: int, text: str, at: int) -> Iterator[Piece]:
         indent = len(text) - len(text.lstrip())
         edges = {0, len(text), indent}
-        edges |= {it.start[1] for it in self._expressions if it.start[0] == number}
-        edges |= {it.end[1] for it in self._expressions if it.end[0] == number}
+        for expression in self._expressions:
+            ends = (expression.start, expression.end)
+            edges |= {column for line, column in ends if line == number}
         edges |= {edge - at for edge in self._colours.edges}
         order = sorted(edge for edge in edges if 0 <= edge <= len(text))
         for left, right in pairwise(order):
@@ -97,7 +119,7 @@ class _Marker:
             )
 
     def _within(self, place: tuple[int, int]) -> tuple[int, ...]:
-        return tuple(it.number for it in self._expressions if it.start <= place < it.end)
+        return tuple(one.number for one in self._expressions if one.start <= place < one.end)
 
     def _anchor(self, within: tuple[int, ...]) -> int:
         if not within or within[-1] in self._anchored:
@@ -106,4 +128,4 @@ class _Marker:
         return within[-1]
 
     def _ends(self, place: tuple[int, int]) -> tuple[int, ...]:
-        return tuple(sorted(it.number for it in self._expressions if it.end == place))
+        return tuple(sorted(one.number for one in self._expressions if one.end == place))

@@ -7,5 +7,5 @@ from pygments.token import _TokenType
 
 
 def groups(*tokens: _TokenType) -> Any:
-    """A rule's action that gives a token to each group of its pattern."""
+    """Return the action of a rule that gives a token type to each group of its pattern."""
     return bygroups(*tokens)  # type: ignore[no-untyped-call]  # Pygments' stubs leave it untyped

@@ -1,0 +1,27 @@
+"""Intermediate representations: one object a dialect (jaxpr, StableHLO, HLO).
+
+Standard library only: this is imported inside the program's process, under any Python from 3.11
+on. JAX's classes are looked up in `sys.modules`.
+"""
+
+from lessongen.ir.dialect import Dialect, Functions, SourceMap
+from lessongen.ir.dialects import DIALECTS
+from lessongen.ir.elision import Rule
+from lessongen.ir.jax_stages import is_stage
+from lessongen.ir.names import Name, Numbering
+from lessongen.ir.source_maps import Links, Span, links_from_json, links_to_json
+
+__all__ = [
+    "DIALECTS",
+    "Dialect",
+    "Functions",
+    "Links",
+    "Name",
+    "Numbering",
+    "Rule",
+    "SourceMap",
+    "Span",
+    "is_stage",
+    "links_from_json",
+    "links_to_json",
+]
