@@ -74,6 +74,7 @@ $(NEWEST)/.locked: requirements.txt
 # `.venv/bin/pybabel init -i lessongen/locales/lessongen.pot -d lessongen/locales -D lessongen -l LANGUAGE`
 catalogues: $(LOCKED)
 	$(BIN)/pybabel --quiet extract --mapping-file pyproject.toml --sort-output --add-location file --omit-header \
+	  --keyword translatable \
 	  --output-file lessongen/locales/lessongen.pot lessongen
 	$(BIN)/pybabel --quiet update --input-file lessongen/locales/lessongen.pot --output-dir lessongen/locales \
 	  --domain lessongen --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date

@@ -42,9 +42,9 @@ def _printed(
     lines = listing(source, language or "text", hl_lines=hl_lines, linenums=linenums)
     known = lexer(language or "text")
     name = title or (
-        texts.say("text")
+        texts.pgettext("listing", "Text")
         if isinstance(known, TextLexer)
-        else texts.say("listing", language=known.name)
+        else texts.gettext("{language} listing", language=known.name)
     )
     return (
         piece(

@@ -42,13 +42,16 @@ def analysis_table(
     if len(columns) < len(keys):
         return Notice(not_recorded(context, show.subjects[0][0]))
     names = tuple(map(name_of, show.subjects))
-    absent = Cell(context.texts.say("not_available"), CellStyle.ABSENT)
+    absent = Cell(context.texts.gettext("not available on this backend"), CellStyle.ABSENT)
     cells = [_cells(column, absent) for column in columns]
     return Table(
         kind=kind,
         source=names[0],
         name=wording.name,
-        head=(context.texts.say("figure"), *([wording.column] if len(names) == 1 else names)),
+        head=(
+            context.texts.pgettext("table", "Figure"),
+            *([wording.column] if len(names) == 1 else names),
+        ),
         rows=tuple(
             (
                 Cell(context.texts.find(f"figure_{figure}") or figure),

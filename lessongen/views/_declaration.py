@@ -122,6 +122,6 @@ class View:
 
 def not_recorded(context: ViewContext, snippet_id: str) -> str:
     """The sentence in place of a capture that isn't recorded."""
-    return context.state(snippet_id)[1] or context.texts.say(
-        "pane_not_recorded", machine=context.machine
+    return context.state(snippet_id)[1] or context.texts.gettext(
+        "Not recorded on {machine}.", machine=context.machine
     )

@@ -25,17 +25,25 @@ def build(context: ViewContext, show: Show) -> Table | Notice:
     return Table(
         kind=VIEW.name,
         source=snippet,
-        name=texts.say("cache_of", id=snippet),
+        name=texts.gettext("Cache events of {id}", id=snippet),
         head=(
-            texts.say("line"),
-            texts.say("function"),
-            texts.say("event"),
-            texts.say("explanation"),
+            texts.pgettext("table", "Line"),
+            texts.gettext("Function"),
+            texts.gettext("Event"),
+            texts.gettext("JAX’s explanation"),
         ),
         rows=tuple(_row(texts, event) for event in events),
         caption=_caption(texts, cache, CAPTION.of(show)),
         href=context.offer(snippet, VIEW.name),
-        notes=(texts.count("cache_others", of_jax),) if of_jax else (),
+        notes=(
+            texts.ngettext(
+                "JAX also compiled a function of its own.",
+                "JAX also compiled {count} functions of its own.",
+                of_jax,
+            ),
+        )
+        if of_jax
+        else (),
         omitted=cache["misses"] + cache["compiles"] - len(events),
     )
 
@@ -44,7 +52,7 @@ def _row(texts: Texts, event: Mapping[str, Any]) -> tuple[Cell, ...]:
     line = "" if event.get("line") is None else str(event["line"])
     file = event.get("file")
     if file:
-        place = Cell(texts.say("line_of", line=line, file=file.rpartition("/")[2]))
+        place = Cell(texts.gettext("{line} of {file}", line=line, file=file.rpartition("/")[2]))
     else:
         place = Cell(line, CellStyle.NUMBER)
     return (
@@ -58,22 +66,28 @@ def _row(texts: Texts, event: Mapping[str, Any]) -> tuple[Cell, ...]:
 def _event(texts: Texts, event: Mapping[str, Any]) -> str:
     match event["event"], event.get("persistent"):
         case "compile", "hit":
-            return texts.say("event_compile_hit")
+            return texts.pgettext("event", "taken from the persistent cache")
         case "compile", "miss":
-            return texts.say("event_compile_miss")
+            return texts.pgettext("event", "compiled, not in the persistent cache")
         case "compile", _:
-            return texts.say("event_compile")
+            return texts.pgettext("event", "compiled")
         case _:
-            return texts.say("event_miss")
+            return texts.pgettext("event", "traced")
 
 
 def _caption(texts: Texts, cache: Mapping[str, Any], caption: str | None) -> str:
-    finding = texts.say(
-        "cache_counts",
-        misses=texts.count("cache_misses", cache["misses"]),
-        compiles=texts.count("cache_compiles", cache["compiles"]),
+    finding = texts.gettext(
+        "{misses}, {compiles}",
+        misses=texts.ngettext(
+            "1 miss of the tracing cache", "{count} misses of the tracing cache", cache["misses"]
+        ),
+        compiles=texts.ngettext("1 compilation", "{count} compilations", cache["compiles"]),
     )
-    return texts.say("captioned", caption=caption, finding=finding) if caption else finding
+    return (
+        texts.gettext("{caption}: {finding}", caption=caption, finding=finding)
+        if caption
+        else finding
+    )
 
 
 VIEW = View("cache", (Takes.SNIPPET,), build)

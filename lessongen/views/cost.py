@@ -11,9 +11,9 @@ def build(context: ViewContext, show: Show) -> Table | Notice:
     """The figures of every variable, side by side."""
     names = ", ".join(map(name_of, show.subjects))
     wording = Wording(
-        name=context.texts.say("cost_of", names=names),
-        column=context.texts.say("cost"),
-        note=context.texts.say("cost_note"),
+        name=context.texts.gettext("Cost of {names}", names=names),
+        column=context.texts.gettext("Cost"),
+        note=context.texts.gettext("As the compiler counts, for one call of the whole program."),
     )
     return analysis_table(context, show, VIEW.name, wording=wording)
 

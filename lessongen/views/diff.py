@@ -40,7 +40,7 @@ def build(context: ViewContext, show: Show) -> Diff | Notice:
         raise ValueError(show)
     new, old = (pane(context, show, subject) for subject in (show.subjects[0], show.against))
     if new.text is None or old.text is None:
-        return Notice(context.texts.say("pane_not_recorded", machine=context.machine))
+        return Notice(context.texts.gettext("Not recorded on {machine}.", machine=context.machine))
     if new.kind != old.kind:
         what = f"`{old.variable}` is recorded as {old.kind}, and `{new.variable}` as {new.kind}"
         context.report(show.place, Problem(what, "name one with `as=`"))

@@ -11,9 +11,9 @@ def build(context: ViewContext, show: Show) -> Table | Notice:
     """The figures of every variable, side by side."""
     names = ", ".join(map(name_of, show.subjects))
     wording = Wording(
-        name=context.texts.say("memory_of", names=names),
-        column=context.texts.say("memory"),
-        note=context.texts.say("memory_note"),
+        name=context.texts.gettext("Memory of {names}", names=names),
+        column=context.texts.gettext("Bytes"),
+        note=context.texts.gettext("As the compiler plans, in bytes."),
     )
     return analysis_table(context, show, VIEW.name, wording=wording)
 

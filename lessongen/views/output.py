@@ -33,8 +33,8 @@ def output_of(context: ViewContext, snippet_id: str) -> Output:
     regions = []
     display = context.snippet(snippet_id).display
     names = {
-        "output": context.texts.say("output", id=snippet_id),
-        "error": context.texts.say("error", id=snippet_id),
+        "output": context.texts.gettext("Output of {id}", id=snippet_id),
+        "error": context.texts.gettext("Error of {id}", id=snippet_id),
     }
     for key, name in names.items():
         text = context.text(snippet_id, key)

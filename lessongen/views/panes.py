@@ -99,7 +99,7 @@ def pane(context: ViewContext, show: Show, subject: Subject) -> Pane:
     key = recorded_key(subject, show.view, found[1].texts if found else ())
     text = context.text(subject[0], key) if key else None
     if key is None or text is None:
-        state = context.texts.say("pane_not_recorded", machine=context.machine)
+        state = context.texts.gettext("Not recorded on {machine}.", machine=context.machine)
         return Pane(variable, show.view or "text", variable, state=state)
     name = display_name(context.texts, kind_of(key))
     return Pane(
@@ -114,7 +114,7 @@ def pane(context: ViewContext, show: Show, subject: Subject) -> Pane:
 
 def _with_distinct_name(context: ViewContext, pane: Pane) -> Pane:
     """The pane named after its variable too: another one has the same kind."""
-    name = context.texts.say("kind_of", kind=pane.name, name=pane.variable)
+    name = context.texts.gettext("{kind} of {name}", kind=pane.name, name=pane.variable)
     return replace(pane, name=name)
 
 

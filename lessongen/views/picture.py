@@ -52,7 +52,9 @@ def build(context: ViewContext, show: Show) -> Picture | Notice:
         caption=CAPTION.of(show),
         width=width,
         height=height,
-        note=context.texts.say("picture_varies") if image.varies else "",
+        note=context.texts.gettext("Another in each run; this is the one of the run shown.")
+        if image.varies
+        else "",
     )
 
 

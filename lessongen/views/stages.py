@@ -84,7 +84,9 @@ def build(context: ViewContext, show: Show) -> Timing | Notice:
     else:
         rows, apart = reported_by_jax(texts, record.runs, session.shown)
     if not rows and not apart:
-        return Notice("" if own else texts.say("no_stages"))
+        return Notice(
+            "" if own else texts.gettext("JAX traced, lowered and compiled nothing here.")
+        )
     chart = _timing.chart(rows, apart, shown=session.shown)
     made = tuple(_row(texts, chart, stage) for stage in chart.stages)
     caption = _caption(texts, chart, CAPTION.of(show))
@@ -138,8 +140,8 @@ def reported_by_jax(texts: Texts, runs: Sequence[RunRecord], shown: int) -> tupl
     for number, run in enumerate(runs):
         for stage in run.stages or ():
             (inside if stage.within else chain)[_label(texts, stage)][number] += stage.seconds
-    if (of_jax := chain.pop(texts.say("of_jax"), None)) is not None:
-        chain[texts.say("of_jax")] = of_jax
+    if (of_jax := chain.pop(texts.gettext("JAX itself"), None)) is not None:
+        chain[texts.gettext("JAX itself")] = of_jax
     return (
         {label: tuple(times) for label, times in chain.items()},
         {label: tuple(times) for label, times in inside.items()},
@@ -148,10 +150,12 @@ def reported_by_jax(texts: Texts, runs: Sequence[RunRecord], shown: int) -> tupl
 
 def _label(texts: Texts, stage: Stage) -> str:
     if stage.function is None:
-        return texts.say("of_jax")
+        return texts.gettext("JAX itself")
     if stage.within:
-        return texts.say("stage_within", function=stage.function, stage=stage.stage)
-    return texts.say("stage_of", function=stage.function, stage=stage.stage)
+        return texts.gettext(
+            "{function}: {stage}, inside another stage", function=stage.function, stage=stage.stage
+        )
+    return texts.gettext("{function}: {stage}", function=stage.function, stage=stage.stage)
 
 
 def _row(texts: Texts, chart: Chart, stage: _timing.Stage) -> TimingRow:
@@ -161,13 +165,13 @@ def _row(texts: Texts, chart: Chart, stage: _timing.Stage) -> TimingRow:
         shown=seconds(stage.shown),
         median=seconds(stage.median),
         spread=_spread(texts, stage),
-        share=texts.say("percent", share=share) if share else "",
+        share=texts.gettext("{share} %", share=share) if share else "",
     )
 
 
 def _spread(texts: Texts, stage: _timing.Stage) -> str:
     least, most = seconds(min(stage.runs)), seconds(max(stage.runs))
-    return least if least == most else texts.say("range_of", least=least, most=most)
+    return least if least == most else texts.gettext("{least} to {most}", least=least, most=most)
 
 
 def _caption(texts: Texts, chart: Chart, caption: str | None) -> str:
@@ -177,8 +181,8 @@ def _caption(texts: Texts, chart: Chart, caption: str | None) -> str:
         first = chart.stages[0]
         finding = f"{first.label}: {seconds(first.shown)}"
     else:
-        finding = texts.say(
-            "longest",
+        finding = texts.gettext(
+            "{stage} takes {time} of {total}, {share} %",
             stage=longest.label,
             time=seconds(longest.shown),
             total=seconds(chart.total),
@@ -186,19 +190,45 @@ def _caption(texts: Texts, chart: Chart, caption: str | None) -> str:
         )
         if chart.runs > 1:
             times = chart.times_longest(longest)
-            finding = texts.say("longest_in", finding=finding, count=times, runs=chart.runs)
-    return texts.say("captioned", caption=caption, finding=finding) if caption else finding
+            finding = texts.gettext(
+                "{finding}; it is the longest in {count} of {runs} runs",
+                finding=finding,
+                count=times,
+                runs=chart.runs,
+            )
+    return (
+        texts.gettext("{caption}: {finding}", caption=caption, finding=finding)
+        if caption
+        else finding
+    )
 
 
 def _notes(context: ViewContext, chart: Chart, *, by_jax: bool) -> list[str]:
     """What the figures are, what the drawing means, and where they come from."""
     texts = context.texts
-    notes = [texts.say("told_by_jax")] if by_jax else []
-    notes.append(texts.say("scale"))
+    notes = (
+        [
+            texts.gettext(
+                "As JAX tells it: tracing, lowering and compiling; no execution is among it."
+            )
+        ]
+        if by_jax
+        else []
+    )
+    notes.append(texts.gettext("Linear scale; each stage starts where the one before ended."))
     if any(stage.apart for stage in chart.stages):
-        notes.append(texts.say("scale_within") if by_jax else texts.say("scale_apart"))
+        notes.append(
+            texts.gettext("Outlined: passed inside another stage, drawn from 0.")
+            if by_jax
+            else texts.gettext("Outlined: measured apart from the others, from 0.")
+        )
     if chart.runs > 1:
-        notes.append(texts.say("ticks", runs=chart.runs))
+        notes.append(
+            texts.gettext(
+                "Ticks: {runs} runs, each in a fresh process; the long one is the run shown.",
+                runs=chart.runs,
+            )
+        )
     if context.hardware:
         notes.append(f"{context.hardware}.")
     return notes
@@ -208,10 +238,13 @@ def _table(
     texts: Texts, chart: Chart, rows: Sequence[TimingRow], *, source: str, caption: str
 ) -> Table:
     """The same without the drawing; several runs have their median and range."""
-    head = [texts.say("stage"), texts.say("shown_run"), texts.say("share")]
-    cells = [[row.stage.label, row.shown, row.share or texts.say("nothing")] for row in rows]
+    head = [texts.gettext("Stage"), texts.gettext("This run"), texts.pgettext("table", "Share")]
+    cells = [[row.stage.label, row.shown, row.share or "–"] for row in rows]
     if chart.runs > 1:
-        head += [texts.say("median", runs=chart.runs), texts.say("range")]
+        head += [
+            texts.gettext("Median of {runs}", runs=chart.runs),
+            texts.pgettext("table", "Range"),
+        ]
         cells = [[*row, each.median, each.spread] for row, each in zip(cells, rows, strict=True)]
     return Table(
         kind=VIEW.name,

@@ -29,7 +29,9 @@ def build(context: ViewContext, show: Show) -> Table | Notice:
     return Table(
         kind=VIEW.name,
         source=name_of(show.subjects[0]),
-        name=context.texts.say("table", columns=", ".join(cell.text for cell in head if cell.text)),
+        name=context.texts.gettext(
+            "Table: {columns}", columns=", ".join(cell.text for cell in head if cell.text)
+        ),
         head=tuple(cell.text for cell in head),
         rows=tuple(
             tuple(

@@ -21,8 +21,8 @@ def build(context: ViewContext, show: Show) -> Table | Notice:
     return Table(
         kind=VIEW.name,
         source=name_of(show.subjects[0]),
-        name=texts.say("warnings_of", id=snippet),
-        head=(texts.say("line"), texts.say("category"), texts.say("message")),
+        name=texts.gettext("Warnings of {id}", id=snippet),
+        head=(texts.pgettext("table", "Line"), texts.gettext("Category"), texts.gettext("Message")),
         rows=tuple(
             (
                 Cell("" if row["line"] is None else str(row["line"]), CellStyle.NUMBER),
@@ -33,7 +33,7 @@ def build(context: ViewContext, show: Show) -> Table | Notice:
         ),
         caption=CAPTION.of(show),
         href=context.offer(snippet, key),
-        notes=() if rows else (texts.say("no_warnings"),),
+        notes=() if rows else (texts.gettext("Nothing was warned of."),),
     )
 
 

@@ -29,6 +29,7 @@ def template(tmp_path_factory) -> Catalog:
     path = tmp_path_factory.mktemp("texts") / "lessongen.pot"
     settings = str(PACKAGE.parent / "pyproject.toml")
     options = ["--quiet", "extract", "--mapping-file", settings, "--omit-header"]
+    options += ["--keyword", "translatable"]
     CommandLineInterface().run(["pybabel", *options, "--output-file", str(path), str(PACKAGE)])
     with path.open("rb") as file:
         return read_po(file)

@@ -39,8 +39,12 @@ def download_links(context: RenderContext) -> list[tuple[str, str]]:
     """The address and the text of each link to a download."""
     texts = context.texts
     files = [(name, name) for name in programs(context.lesson)]
-    files += [(NOTEBOOK, texts.say("notebook")), (TEXT, texts.say("markdown"))]
+    files += [(NOTEBOOK, texts.gettext("notebook")), (TEXT, texts.gettext("Markdown"))]
     if RECORD in context.files:
-        files.append((RECORD, texts.say("record")))
+        files.append((RECORD, texts.pgettext("download", "record")))
     links = [(context.view.asset(name), text) for name, text in files]
-    return [*links, (context.view.colab, texts.say("colab"))] if context.view.colab else links
+    return (
+        [*links, (context.view.colab, texts.gettext("open in Colab"))]
+        if context.view.colab
+        else links
+    )

@@ -37,7 +37,7 @@ def _layout(context: RenderContext, block: Basic | Block) -> object:
         case Diff():
             return diff_layout(context, block)
         case Listing(text, language, title):
-            name = title or context.texts.say("text")
+            name = title or context.texts.pgettext("listing", "Text")
             return ListingLayout(listing(text, language), language, title, name)
         case _:
             return block

@@ -50,7 +50,9 @@ def diff_layout(context: RenderContext, block: Diff) -> DiffLayout:
         "kind": block.new.name,
     }
     return DiffLayout(
-        name=texts.say("difference_none", **names) if same else texts.say("difference", **names),
+        name=texts.gettext("From {old} to {new}, {kind}: no difference", **names)
+        if same
+        else texts.gettext("From {old} to {new}: {kind}", **names),
         lines=() if same else tuple(near(lines)),
         full=tuple((pane.variable, pane.href) for pane in (block.old, block.new)),
         left_out=left_out(texts, [r for r in old.picked.rules if r in new.picked.rules]),

@@ -123,7 +123,7 @@ def shown_of(
 def left_out(texts: Texts, rules: Sequence[Rule]) -> str:
     """The sentence that names what an excerpt leaves out; line breaks aren't mentioned."""
     names = [name for rule in rules if (name := texts.find(f"rule_{rule.value}"))]
-    return texts.say("left_out", rules=", ".join(names)) if names else ""
+    return texts.gettext("Left out: {rules}.", rules=", ".join(names)) if names else ""
 
 
 def _programs(context: RenderContext, every: Sequence[Shown]) -> Mapping[str, str]:
@@ -138,9 +138,9 @@ def _program_figures(
 ) -> Iterator[Figure]:
     for snippet_id, label in labels.items():
         if len(labels) == 1:
-            name = context.texts.say("source")
+            name = context.texts.pgettext("pane", "source")
         else:
-            name = context.texts.say("source_of", id=snippet_id)
+            name = context.texts.gettext("source of {id}", id=snippet_id)
         lines = source_lines(context.snippet(snippet_id).source, label, numbers)
         shown = around_links(lines)
         whole = f"#{snippet_id}" if len(shown) < len(lines) else ""

@@ -93,7 +93,7 @@ def _block(context: RenderContext, token: Token) -> Iterator[Token]:
     elif token.type in MADE:
         yield from MADE[token.type]()
     elif token.type == "lg_answer_open":
-        answer = commonmark.text(context.texts.say("answer"))
+        answer = commonmark.text(context.texts.gettext("Answer"))
         yield from commonmark.paragraph(commonmark.bold([answer]))
     elif token.type == "fence":
         yield commonmark.fence(token.content, token.meta.get("language") or "")

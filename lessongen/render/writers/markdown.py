@@ -75,14 +75,22 @@ def joined(texts: Texts, excerpt: OutputExcerpt) -> tuple[Span, ...]:
     """The spans of an output as one text, with lines that say how much is left out."""
     spans = excerpt.head
     if excerpt.omitted:
-        note = texts.count("omitted", excerpt.omitted)
+        note = texts.ngettext("1 line omitted", "{count} lines omitted", excerpt.omitted)
         end = "\n" if excerpt.tail else ""
         spans = (*excerpt.head, Span(f"\n[{note}]{end}"), *excerpt.tail)
     return tuple(_with_note(texts, span) if span.omitted else span for span in spans)
 
 
 def _with_note(texts: Texts, span: Span) -> Span:
-    return Span(f"\n[{texts.count('omitted_characters', span.omitted)}]\n")
+    return Span(
+        "\n["
+        + texts.ngettext(
+            "1 character of this line omitted",
+            "{count} characters of this line omitted",
+            span.omitted,
+        )
+        + "]\n"
+    )
 
 
 def text_of(spans: Iterable[Span]) -> str:
