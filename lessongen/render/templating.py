@@ -36,8 +36,6 @@ def environment(texts: Texts) -> Environment:
         "_": texts.gettext,
         "ngettext": texts.ngettext,
         "pgettext": texts.pgettext,
-        "say": texts.say,
-        "count": texts.count,
     }
     return made
 

@@ -14,8 +14,6 @@ from pathlib import Path
 
 from babel import negotiate_locale
 
-from lessongen.render.keys import KEYS
-
 LOCALES = Path(__file__).parent.parent / "locales"
 SOURCE = "en"  # the language of the texts in the code
 DOMAIN = "lessongen"
@@ -45,32 +43,6 @@ class Texts:
         """The translation for that number of things, `{count}` filled with the number."""
         text = self.translations.ngettext(one, many, number)
         return _filled(text, {"count": f"{number:,}", **values})
-
-    def say(self, key: str, /, **values: object) -> str:
-        """The text of a key; KeyError for an unknown one."""
-        return self.label(key, **values)
-
-    def label(self, key: str, /, **values: object) -> str:
-        """The text of a key that is computed: of a kind, an event; KeyError for an unknown one."""
-        message = KEYS[key]
-        if message.literal:
-            return message.text
-        if message.context:
-            return self.pgettext(message.context, message.text, **values)
-        return self.gettext(message.text, **values)
-
-    def count(self, key: str, number: int, /, **values: object) -> str:
-        """The text of a key for that number of things."""
-        message = KEYS[key]
-        return self.ngettext(message.text, message.many, number, **values)
-
-    def called(self, kind: str) -> str:
-        """The display name of a capture kind; the kind itself where it has none."""
-        return self.find(kind) or kind
-
-    def find(self, key: str) -> str | None:
-        """The text of that key, or None where there is none."""
-        return self.say(key) if key in KEYS else None
 
 
 def _filled(text: str, values: Mapping[str, object]) -> str:

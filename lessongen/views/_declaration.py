@@ -30,19 +30,16 @@ class Takes(Enum):
 
 
 class Texts(Protocol):
-    """The texts of pages in the page's language."""
+    """Translates the texts of pages to the language of the site; gettext's names and arguments."""
 
-    def say(self, key: str, /, **values: object) -> str:
-        """The text of that key with its placeholders filled."""
+    def gettext(self, text: str, /, **values: object) -> str:
+        """The translation of a text with its placeholders filled."""
 
-    def count(self, key: str, number: int, /, **values: object) -> str:
-        """The text of that key for a number of things."""
+    def pgettext(self, context: str, text: str, /, **values: object) -> str:
+        """The translation of a text that has several meanings; `context` names the one meant."""
 
-    def called(self, kind: str) -> str:
-        """The display name of a capture kind."""
-
-    def find(self, key: str) -> str | None:
-        """The text of that key, or None where there is none."""
+    def ngettext(self, one: str, many: str, number: int, /, **values: object) -> str:
+        """The translation for that number of things, `{count}` filled with the number."""
 
 
 class ViewContext(Protocol):

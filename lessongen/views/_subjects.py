@@ -26,8 +26,9 @@ def kind_of(key: str) -> str:
 
 def display_name(texts: Texts, kind: str) -> str:
     """The name of a capture kind on pages."""
-    dialect = DIALECTS.get(kind)
-    return dialect.display_name if dialect else texts.called(kind)
+    if dialect := DIALECTS.get(kind):
+        return texts.gettext(dialect.display_name)
+    return texts.pgettext("pane", "signature") if kind == "signature" else kind
 
 
 def name_of(subject: Subject) -> str:

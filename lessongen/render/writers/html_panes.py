@@ -122,7 +122,15 @@ def shown_of(
 
 def left_out(texts: Texts, rules: Sequence[Rule]) -> str:
     """The sentence that names what an excerpt leaves out; line breaks aren't mentioned."""
-    names = [name for rule in rules if (name := texts.find(f"rule_{rule.value}"))]
+    every = {
+        Rule.WRAPPER: texts.gettext("the module around the functions"),
+        Rule.PRECISION: texts.gettext("default precision"),
+        Rule.LAYOUT: texts.gettext("layouts"),
+        Rule.BACKEND_CONFIG: texts.gettext("backend configurations"),
+        Rule.METADATA: texts.gettext("metadata"),
+        Rule.CONSTANT: texts.gettext("digits of long constants"),
+    }
+    names = [every[rule] for rule in rules if rule in every]
     return texts.gettext("Left out: {rules}.", rules=", ".join(names)) if names else ""
 
 
