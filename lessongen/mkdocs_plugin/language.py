@@ -44,6 +44,7 @@ class Catalogue:
     """
 
     def __init__(self, config: MkDocsConfig) -> None:
+        self._dirs = config.theme.dirs
         self._folder: TemporaryDirectory[str] | None = None
         language = closest_language(language_tag(config)) or SOURCE
         if config.theme.name != OURS or language == SOURCE:
@@ -52,9 +53,11 @@ class Catalogue:
         path = Path(self._folder.name) / "locales" / language / "LC_MESSAGES" / "messages.mo"
         path.parent.mkdir(parents=True)
         path.write_bytes(compiled(language))
-        config.theme.dirs.append(self._folder.name)
+        self._dirs.append(self._folder.name)
 
     def close(self) -> None:
-        """Remove the file, once MkDocs has read it."""
+        """Remove the folder, once MkDocs has read the file."""
         if self._folder:
+            self._dirs.remove(self._folder.name)  # `mkdocs serve --watch-theme` watches them all
             self._folder.cleanup()
+            self._folder = None

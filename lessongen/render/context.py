@@ -6,15 +6,13 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from lessongen.diagnostics import ExpressionError, Finding, Kind, Place, Problem
-from lessongen.expressions import Printed, Verdict, show
+from lessongen.expressions import Printed, show
 from lessongen.lesson import Document
 from lessongen.model import (
-    Claim,
     Data,
     Expression,
     Image,
     Lesson,
-    Session,
     SessionRecord,
     Show,
     Snippet,
@@ -78,11 +76,6 @@ class RenderContext:
     def snippet(self, snippet_id: str) -> Snippet:
         """The snippet of that id, which exists: reading the lesson checks it."""
         return next(each for each in self.lesson.snippets if each.id == snippet_id)
-
-    def session(self, snippet_id: str) -> Session:
-        """The session that the snippet belongs to."""
-        name = self.snippet(snippet_id).session
-        return next(each for each in self.lesson.sessions if each.name == name)
 
     def recorded(self, snippet_id: str) -> tuple[SessionRecord, SnippetRecord] | None:
         """The fresh record of a snippet, with that of its session."""
@@ -175,25 +168,13 @@ class RenderContext:
         try:
             printed = show(expression, self.view.recorded)
         except ExpressionError as error:
-            self.fault(expression.place, str(error))
+            self.report(expression.place, error.problem)
             return Printed(NOTHING, None, recorded=False, source=expression.text)
         return replace(printed, text=clean(printed.text))
-
-    def verdict(self, claim: Claim) -> Verdict | None:
-        """The verdict on a claim on this machine; None where there is none."""
-        return self.view.verdicts.get(claim.number)
 
     def report(self, place: Place, problem: Problem, kind: Kind = Kind.SOURCE) -> None:
         """Note that a problem is at a place."""
         self.findings.append(problem.at(place, kind))
-
-    def fault(self, place: Place, what: str, kind: Kind = Kind.SOURCE) -> None:
-        """Add a finding."""
-        self.findings.append(Finding(kind, place, what))
-
-    def fault_at(self, line: int, what: str) -> None:
-        """Add a finding at a line of the lesson's file."""
-        self.fault(Place(self.lesson.path, line), what)
 
     def anchor(self, name: str) -> str:
         """Note an id that the page's markup has; the id."""

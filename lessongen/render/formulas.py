@@ -7,6 +7,7 @@ from markdown_it.token import Token
 from markupsafe import Markup
 from math_core import LatexError, LatexToMathML
 
+from lessongen.diagnostics import Place, Problem
 from lessongen.render.context import RenderContext
 from lessongen.render.templating import piece
 from lessongen.render.tokens import RenderRule, Tokens, changed, line
@@ -80,8 +81,9 @@ def _formula(context: RenderContext, token: Token, at: int, *, block: bool) -> T
     try:
         return Token(name, "math", 0, meta={"markup": mathml(latex, block=block)})
     except LatexError as error:
-        what = str(error).strip().partition(": ")[2] or str(error)
-        context.fault_at(at, f"the formula `{latex}` can't be shown: {what.rstrip('.')}")
+        reason = str(error).strip().partition(": ")[2] or str(error)
+        what = f"the formula `{latex}` can't be shown: {reason.rstrip('.')}"
+        context.report(Place(context.lesson.path, at), Problem(what))
         return Token("code_inline" if name == "lg_math" else "code_block", "code", 0, content=latex)
 
 

@@ -128,7 +128,7 @@ def test_the_parts_of_a_german_page_are_german(german):
         'data-copied="Kopiert"',
         ">Auf dieser Seite geprüft<",
         "</code> 1 von 1 Lauf, cpu<",
-        'aria-label="geprüft, Behauptung 1"',
+        'aria-label="geprüft, Aussage 1"',
         ">Ausgabe<",
         "40 Zeilen ausgelassen",
         "Nach der Auswahl lässt sich die Antwort aufklappen.",
