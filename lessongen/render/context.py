@@ -20,6 +20,7 @@ from lessongen.model import (
     Text,
 )
 from lessongen.records import contents, file_names
+from lessongen.render.environments import hardware, versions
 from lessongen.render.page import View
 from lessongen.render.templating import clean
 from lessongen.render.texts import Texts
@@ -57,11 +58,6 @@ class RenderContext:
     @property
     def hardware(self) -> str:
         """Processor, system and versions that the record was made with; empty without a record."""
-        from lessongen.render.provenance import (  # noqa: PLC0415 - it imports this module
-            hardware,
-            versions,
-        )
-
         if self.view.record is None:
             return ""
         environment = self.view.record.environment
