@@ -153,10 +153,15 @@ def test_a_language_that_is_not_shipped_is_told_with_those_that_are(course):
     assert 'aria-label="Footnotes"' in course.page()
 
 
-def test_another_theme_chooses_the_language_too(course):
-    configuration = CONFIG.replace("  name: lessongen\n", "  name: mkdocs\n  locale: de\n")
+@pytest.mark.parametrize(
+    ("theme", "setting"),
+    [("mkdocs", "locale"), ("readthedocs", "locale"), ("material", "language")],
+)
+def test_another_theme_chooses_the_language_too(course, theme, setting):
+    settings = f"  name: {theme}\n  {setting}: de\n"
+    configuration = CONFIG.replace("  name: lessongen\n", settings)
     (course.root / "mkdocs.yml").write_text(configuration)
     course.write("index.md", "# Eins\n\nText[^1].\n\n[^1]: Notiz.\n")
-    done = course.build()
+    done = course.build(NO_MKDOCS_2_WARNING="1")
     assert done.code == 0, done.text
     assert 'aria-label="Fußnoten"' in course.page()
