@@ -8,7 +8,7 @@ LOCKED := $(VENV)/.locked
 NEWEST := .venv-jax-0.12
 INSTALL := -m pip install --quiet --disable-pip-version-check
 
-.PHONY: site test lint types unit packages newest record check status serve shots documents lock clean
+.PHONY: site test lint types unit packages newest record check status serve shots documents catalogues lock clean
 
 site: $(LOCKED)
 	$(BIN)/mkdocs build --strict
@@ -73,6 +73,15 @@ $(NEWEST)/.locked: requirements.txt
 	test -x $(NEWEST)/bin/python || $(PYTHON312) -m venv $(NEWEST)
 	$(NEWEST)/bin/python $(INSTALL) --require-hashes --only-binary :all: --requirement requirements.txt
 	touch $@
+
+# The texts of pages as they are in the sources, into the catalogues of all languages. A new language:
+# `.venv/bin/pybabel init -i lessongen/locales/lessongen.pot -d lessongen/locales -D lessongen -l LANGUAGE`
+catalogues: $(LOCKED)
+	$(BIN)/pybabel --quiet extract --mapping-file pyproject.toml --sort-output --add-location file --omit-header \
+	  --keyword translatable \
+	  --output-file lessongen/locales/lessongen.pot lessongen
+	$(BIN)/pybabel --quiet update --input-file lessongen/locales/lessongen.pot --output-dir lessongen/locales \
+	  --domain lessongen --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date
 
 # One lock for Python 3.11, 3.12 and 3.13; versions that differ carry markers.
 lock: $(LOCKED)

@@ -42,6 +42,7 @@ class Kind(Enum):
     FEW_RUNS = ("a claim on a varying value with few runs", Level.INFO, 0)
     ENVIRONMENT_CHANGED = ("a record made with other versions of libraries", Level.INFO, 0)
     ORPHANED_RECORD = ("a record whose lesson, snippet or machine is gone", Level.INFO, 0)
+    LANGUAGE = ("a language of the site without a catalogue", Level.INFO, 0)
     OUTPUT = ("a remark on a run, such as output that is kept in part", Level.INFO, 0)
 
     def __init__(self, meaning: str, level: Level, exit_code: int) -> None:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from lessongen.captures import requested_kinds
 from lessongen.course.references import expressions
 from lessongen.model import CaptureRequest, Lesson, Requests, Show
+from lessongen.views import capture_request
 
 
 def capture_requests(lessons: Iterable[Lesson]) -> Mapping[str, Requests]:
@@ -41,10 +41,8 @@ def _of_others(lessons: Iterable[Lesson]) -> Iterator[tuple[str, str, CaptureReq
 
 def _of_show(show: Show) -> Iterator[tuple[str, CaptureRequest]]:
     for snippet, variable in (*show.subjects, *filter(None, (show.against,))):
-        if variable is not None:
-            yield snippet, CaptureRequest(variable, show.view)
-        elif show.view in requested_kinds() and not show.rows:
-            yield snippet, CaptureRequest("", show.view)
+        if (request := capture_request(show, variable)) is not None:
+            yield snippet, request
 
 
 def _of_expressions(lesson: Lesson) -> Iterator[tuple[str | None, str, CaptureRequest]]:

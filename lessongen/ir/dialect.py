@@ -12,6 +12,11 @@ from lessongen.ir.source_maps import Links, Operation, Program, links_of
 Operations: TypeAlias = Callable[[Any, Program, Iterable[object]], Sequence[Operation]]
 
 
+def translatable(text: str) -> str:
+    """Mark a text for the catalogues of pages; it is translated where a page shows it."""
+    return text
+
+
 @dataclass(frozen=True)
 class Functions:
     """Where a text's functions begin and end, as patterns that are matched at a line's start.

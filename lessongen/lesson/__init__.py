@@ -3,7 +3,7 @@
 from lessongen.lesson.document import Document, decode, read
 from lessongen.lesson.front_matter import FrontMatter
 from lessongen.lesson.headings import slug
-from lessongen.lesson.ids import TolerantHTMLParser
+from lessongen.lesson.ids import TolerantHTMLParser, html_ids
 from lessongen.lesson.inline import plain_text
 from lessongen.lesson.markdown import parser
 from lessongen.lesson.options import (
@@ -22,6 +22,7 @@ __all__ = [
     "TolerantHTMLParser",
     "decode",
     "defaults_schema",
+    "html_ids",
     "parse_defaults",
     "parse_options",
     "parser",

@@ -30,7 +30,7 @@ def set_ids(
     then those made from headings; a duplicate of these gets `-2`. `claims` is their number.
     """
     taken = {*snippets, *_markup_ids(tokens, claims)}
-    for line, name in [*_html_ids(tokens), *_given_ids(tokens)]:
+    for line, name in [*html_ids(tokens), *_given_ids(tokens)]:
         if name in taken or _is_of_markup(name, snippets):
             faults.add(
                 line,
@@ -95,7 +95,7 @@ class TolerantHTMLParser(HTMLParser):
         return at + len(end) if at >= 0 else -1
 
 
-def _html_ids(tokens: Sequence[Token]) -> Iterator[tuple[int, str]]:
+def html_ids(tokens: Sequence[Token]) -> Iterator[tuple[int, str]]:
     """The ids in raw HTML, each with its line; the name of an `a` element is an id for links."""
     parser = _IdReader()
     for first, html in _html_pieces(tokens):

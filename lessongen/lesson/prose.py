@@ -146,7 +146,7 @@ def _check_snippets(expression: Expression, known: Known, faults: Faults) -> boo
     problems = [unknown_snippet(name, known.ids) for name in names]
     for problem in problems:
         if problem is not None:
-            faults.add(expression.place.line, *problem)
+            faults.add_problem(expression.place.line, problem)
     return not any(problems)
 
 

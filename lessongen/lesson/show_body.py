@@ -1,111 +1,90 @@
-"""The body of a `show` fence: rows of a timing table, notes, an excerpt, texts of a figure."""
+"""The body of a `show` fence, read by the keys that its view declares."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from typing import Any
 
-from lessongen.diagnostics import suggestion
-from lessongen.lesson import show_excerpt, show_views, yaml_tree
+from lessongen.diagnostics import LessongenError, unknown
+from lessongen.lesson import yaml_tree
 from lessongen.lesson.faults import Faults
 from lessongen.lesson.yaml_tree import Scalar, read_mapping
-from lessongen.model import Excerpt, pattern_problem
+from lessongen.views import Key, MappingKey, TextKey, View, all_keys
 
 
-@dataclass(frozen=True)
-class Body:
-    """What the body says; empty without one."""
-
-    rows: Mapping[str, str] = field(default_factory=dict)
-    apart: Mapping[str, str] = field(default_factory=dict)
-    notes: Mapping[str, str] = field(default_factory=dict)
-    caption: str | None = None
-    alt: str | None = None
-    excerpt: Excerpt = field(default_factory=Excerpt)
-
-
-def read_body(content: str, line: int, *, legal: tuple[str, ...], faults: Faults) -> Body | None:
-    """The body that begins in this line; None where it is no mapping, which is noted.
-
-    `legal` are the keys that go with the view.
-    """
+def read_body(content: str, line: int, *, view: View, faults: Faults) -> dict[str, object]:
+    """The values of the keys of the body that begins in this line; problems are noted."""
     for number, text in enumerate(content.split("\n"), line):
         if text.lstrip().startswith("#|"):
             faults.add(number, "`#|` lines belong to programs", "write `key: value` without `#|`")
     tree = read_mapping(content, faults.within(line))
     if tree is None:
-        return None
-    taken = {key.text: value for key, value in tree.entries if _is_legal(key, legal, faults)}
-    lines = {key.text: key.line for key, _ in tree.entries}
-    if "apart" in taken and "rows" not in taken:
-        faults.add(
-            lines["apart"],
-            "`apart` stands without `rows`",
-            "it adds calls outside of the chain of `rows`: give `rows` too",
-        )
-    return _body(taken, faults)
+        return {}
+    accepted = {key.name: key for key in view.keys}
+    given = {
+        name.text: value
+        for name, value in tree.entries
+        if name.text in accepted or _refuse(name, accepted, faults)
+    }
+    _check_required({name.text: name.line for name, _ in tree.entries}, accepted, faults)
+    values = {name: _value(accepted[name], value, faults) for name, value in given.items()}
+    return {name: value for name, value in values.items() if value is not None}
 
 
-def _is_legal(key: Scalar, legal: tuple[str, ...], faults: Faults) -> bool:
-    if key.text in legal:
-        return True
-    if key.text in show_views.KEYS:
+def _refuse(name: Scalar, accepted: Mapping[str, Key], faults: Faults) -> bool:
+    """Note a key that the view doesn't have."""
+    if name.text in {key.name for key in all_keys()}:
+        listed = ", ".join(f"`{each}`" for each in accepted)
         faults.add(
-            key.line,
-            f"`{key.text}` doesn't go with this `show`",
-            "legal here are " + ", ".join(f"`{name}`" for name in legal),
+            name.line, f"`{name.text}` doesn't go with this `show`", f"legal here are {listed}"
         )
     else:
-        faults.add(key.line, f"unknown key `{key.text}`", suggestion(key.text, legal))
+        faults.add_problem(name.line, unknown(f"unknown key `{name.text}`", name.text, accepted))
     return False
 
 
-def _body(taken: Mapping[str, yaml_tree.Tree], faults: Faults) -> Body:
-    return Body(
-        rows=_variables(taken.get("rows"), "rows", faults),
-        apart=_variables(taken.get("apart"), "apart", faults),
-        notes=_notes(taken.get("notes"), faults),
-        caption=show_excerpt.text(taken.get("caption"), "caption", faults),
-        alt=show_excerpt.text(taken.get("alt"), "alt", faults),
-        excerpt=show_excerpt.excerpt(taken, faults),
-    )
+def _check_required(lines: Mapping[str, int], accepted: Mapping[str, Key], faults: Faults) -> None:
+    for name, line in lines.items():
+        required = accepted[name].requires if name in accepted else None
+        if required is not None and required[0] not in lines:
+            other, why = required
+            faults.add(line, f"`{name}` requires `{other}`", f"{why}: give `{other}` too")
 
 
-def _variables(tree: yaml_tree.Tree | None, key: str, faults: Faults) -> dict[str, str]:
-    pairs = _pairs(tree, f"`{key}` has", "`label: variable` lines", faults)
-    for label, value in pairs:
-        if not value.text.isidentifier():
-            faults.add(
-                value.line,
-                f"the row `{label.text}` names `{value.text}`, which is no variable",
-                "name a variable of the snippet that holds seconds",
-            )
-    return {label.text: value.text for label, value in pairs}
+def _value(key: Key, tree: yaml_tree.Tree, faults: Faults) -> object:
+    """The value of a key; None for one that isn't valid, which is noted."""
+    if isinstance(key, MappingKey):
+        return _texts(key, tree, faults)
+    return _text(key, tree, faults)
 
 
-def _notes(tree: yaml_tree.Tree | None, faults: Faults) -> dict[str, str]:
-    pairs = _pairs(tree, "`notes` has", "`pattern: note` lines", faults)
-    for pattern, _ in pairs:
-        if (problem := pattern_problem(pattern.text)) is not None:
-            faults.add(
-                pattern.line,
-                f"the pattern `{pattern.text}` of a note is no regular expression: {problem}",
-                "put a backslash before a character that stands for itself",
-            )
-    return {pattern.text: note.text for pattern, note in pairs}
+def _text(key: TextKey[Any], tree: yaml_tree.Tree, faults: Faults) -> object:
+    if not isinstance(tree, Scalar) or not tree.text:
+        faults.add(tree.line, f"`{key.name}` has no text", f"write `{key.name}: …`")
+        return None
+    try:
+        return key.read(tree.text)
+    except LessongenError as error:
+        faults.add_problem(tree.line, error.problem)
+        return None
 
 
-def _pairs(
-    tree: yaml_tree.Tree | None, what: str, legal: str, faults: Faults
-) -> list[tuple[Scalar, Scalar]]:
-    """The entries of a mapping of texts to texts; others are noted."""
-    if tree is None:
-        return []
+def _texts(key: MappingKey, tree: yaml_tree.Tree, faults: Faults) -> dict[str, str]:
     if not isinstance(tree, yaml_tree.Mapping):
-        faults.add(tree.line, f"{what} no lines of its own", f"write {legal} under it")
-        return []
-    pairs = []
-    for key, value in tree.entries:
-        if isinstance(value, Scalar) and value.text and key.text:
-            pairs.append((key, value))
+        faults.add(
+            tree.line,
+            f"`{key.name}` has no lines of its own",
+            f"write `{key.entry}` lines under it",
+        )
+        return {}
+    texts = {}
+    for name, value in tree.entries:
+        if not isinstance(value, Scalar) or not value.text or not name.text:
+            faults.add(
+                name.line,
+                f"`{key.name}` has no text at `{name.text}`",
+                f"write `{key.entry}` lines",
+            )
+        elif problem := key.check(name.text, value.text):
+            faults.add_problem(name.line, problem)
         else:
-            faults.add(key.line, f"{what} no text at `{key.text}`", f"write {legal}")
-    return pairs
+            texts[name.text] = value.text
+    return texts

@@ -12,6 +12,7 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
 from lessongen.diagnostics import Finding, FindingsError, LessongenError, Level
+from lessongen.mkdocs_plugin.language import Catalogue, page_texts, unknown_language
 from lessongen.mkdocs_plugin.pages import MkDocsPages
 from lessongen.mkdocs_plugin.settings import PluginOptions, settings
 from lessongen.mkdocs_plugin.site import (
@@ -39,6 +40,7 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
 
     executors: ExecutorFactory = staticmethod(make_executor)
     staged: StagedBuild | None = None
+    catalogue: Catalogue | None = None
     serving = False
     prepared: PreparedCourse
     pages: MkDocsPages
@@ -56,6 +58,7 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
         """Link the assets under every theme; redirect the build to a staging folder."""
         link_assets(config)
         warn_of_missing_anchors(config)
+        self.catalogue = Catalogue(config)
         if not self.serving:
             self.staged = StagedBuild(config)
         return config
@@ -71,7 +74,8 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
         except FindingsError as error:
             self._report(error.findings, strict=True)
             raise Abort("lessongen: the course can't be built") from None
-        findings = (*self.prepared.findings, *overwritten_pages(self.prepared))
+        replaced = overwritten_pages(self.prepared)
+        findings = (*self.prepared.findings, *replaced, *unknown_language(config))
         self._report(findings, strict=config.strict)
 
     def on_shutdown(self) -> None:
@@ -86,6 +90,7 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
         publication = Publication(
             self.prepared,
             site=site_of(config, self._site(config)),
+            texts=page_texts(config),
             files=MkDocsFiles(files),
             levels=link_levels(config),
             log=log.log,
@@ -118,6 +123,8 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
     def on_env(self, env: Any, *, config: MkDocsConfig, **_: Any) -> None:
         """Report what was found while pages were rendered."""
         self.env = env
+        if self.catalogue:
+            self.catalogue.close()
         self._report(self.pages.publication.findings(), strict=config.strict)
 
     @event_priority(50)
@@ -151,6 +158,8 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
 
     def on_build_error(self, **_: Any) -> None:
         """A failed build leaves the published site as it was."""
+        if self.catalogue:
+            self.catalogue.close()
         if self.staged:
             self.staged.close()
 

@@ -28,22 +28,17 @@ class Excerpt:
 
 @dataclass(frozen=True)
 class Show:
-    """A `show` fence. `rows` and `apart` map labels to variables in seconds.
+    """A `show` fence. `view` is what `as=` says, `against` what the one subject is compared with.
 
-    With `against` there is one subject, which is compared with it. `alt` is the alternative text of
-    an image.
+    `body` has the values of the keys that the body gives, by name. The view declares its keys and
+    reads their values (`lessongen.views`).
     """
 
     place: Place
     subjects: tuple[tuple[str, str | None], ...]  # (snippet, variable)
-    view: str | None = None  # `as=`
-    rows: Mapping[str, str] = field(default_factory=dict)
-    apart: Mapping[str, str] = field(default_factory=dict)
-    notes: Mapping[str, str] = field(default_factory=dict)  # pattern: note
-    caption: str | None = None
-    alt: str | None = None
-    excerpt: Excerpt = Excerpt()
+    view: str | None = None
     against: tuple[str, str] | None = None  # (snippet, variable)
+    body: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -75,11 +75,13 @@ class Publication:
         prepared: PreparedCourse,
         *,
         site: Site,
+        texts: render.Texts,
         files: SiteFiles,
         levels: LinkLevels,
         log: Log,
     ) -> None:
         self.prepared = prepared
+        self.texts = texts
         self.preferred = prepared.settings.preferred.name
         self.site = site
         self.files = files
@@ -96,7 +98,8 @@ class Publication:
         """The title of a page, as plain text."""
         if not _is_generated(file):
             return self.prepared.course.documents[file.name].lesson.title
-        return render.glossary_title() if file.source == GLOSSARY else render.changes_title()
+        make = render.glossary_title if file.source == GLOSSARY else render.changes_title
+        return make(self.texts)
 
     def page(self, file: SiteFile, *, address: str = "") -> PublishedPage:
         """The page of a lesson for the preferred machine, or a generated page.
@@ -142,6 +145,7 @@ class Publication:
             url=lambda name: (
                 self.site.url + quote(posixpath.join(self._downloads(name), "lesson.md"))
             ),
+            texts=self.texts,
         )
 
     def _downloads(self, name: str) -> str:
@@ -154,10 +158,12 @@ class Publication:
         course = self.prepared.course
         addresses = PageAddresses(file, self.preferred, self.prepared, self.files)
         if file.source == GLOSSARY:
-            return render.glossary_page(course, url=addresses.page)
+            return render.glossary_page(course, url=addresses.page, texts=self.texts)
         machines = self.prepared.settings.changes or (self.preferred, self.preferred)
         changes = self.prepared.changes()
-        return render.changes_page(course, changes, machines=machines, url=addresses.page)
+        return render.changes_page(
+            course, changes, machines=machines, url=addresses.page, texts=self.texts
+        )
 
     def _lesson(self, file: SiteFile, machine: str, *, address: str, log: Log) -> PublishedPage:
         links = LinkResolver(file, files=self.files, levels=self.levels, log=log)
@@ -169,11 +175,12 @@ class Publication:
         )
         for name, data in page.downloads.items():
             self.extra_files.add(posixpath.join(folder, name), data, self._place(file))
-        switch = render.machines(
+        switch = render.machine_links(
             [
                 (name, "" if name == machine else addresses.machine(name))
                 for name in self.prepared.machines(file.name)
-            ]
+            ],
+            self.texts,
         )
         own = machine == self.preferred
         path = file.path if own else sibling_path(file, machine)
@@ -192,6 +199,7 @@ class Publication:
             elsewhere={other: prepared.verdicts_of(name, other) for other in others},
             url=addresses.page,
             asset=addresses.asset,
+            texts=self.texts,
             link=links,
             not_run=prepared.not_run(name, machine),
             draft=name in prepared.drafts,

@@ -2,21 +2,29 @@
 
 from lessongen.render.article import render
 from lessongen.render.changes import changes_page, changes_title
-from lessongen.render.export.llms import llms_text
 from lessongen.render.glossary import glossary_page, glossary_title
-from lessongen.render.machines import machines
-from lessongen.render.page import Heading, Link, Page, View
+from lessongen.render.headings import Heading
+from lessongen.render.page import Link, Page, View
+from lessongen.render.provenance import machine_links
+from lessongen.render.texts import SOURCE, Texts, closest_language, compiled, shipped, texts_in
+from lessongen.render.writers.llms import llms_text
 
 __all__ = [
+    "SOURCE",
     "Heading",
     "Link",
     "Page",
+    "Texts",
     "View",
     "changes_page",
     "changes_title",
+    "closest_language",
+    "compiled",
     "glossary_page",
     "glossary_title",
     "llms_text",
-    "machines",
+    "machine_links",
     "render",
+    "shipped",
+    "texts_in",
 ]

@@ -1,4 +1,4 @@
-"""The page that compares the records of two machines: what an upgrade changed, lesson by lesson."""
+"""The page that compares the records of two machines: the changes of an upgrade, by lesson."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -7,20 +7,19 @@ from dataclasses import dataclass, replace
 from lessongen.course import Course
 from lessongen.lesson import slug
 from lessongen.records import Drift, DriftKind
-from lessongen.render.characters import clean
-from lessongen.render.page import Heading, Page
-from lessongen.render.raw_html import anchors
-from lessongen.render.strings import say
-from lessongen.render.templating import fill
+from lessongen.render.headings import Heading
+from lessongen.render.page import Page
+from lessongen.render.templating import clean, fill
+from lessongen.render.texts import Texts
 
 Lines = tuple[tuple[str, str], ...]  # ("+", "-" or " ", text)
 
 
 @dataclass(frozen=True)
 class Change:
-    """One thing that is another on the second machine."""
+    """One difference of the second machine."""
 
-    what: tuple[str, ...]  # words, code, words, code, …: what stood between backticks is code
+    what: tuple[str, ...]  # text, code, text, code, …: code is what was between backticks
     file: str
     lines: Lines
 
@@ -35,8 +34,8 @@ class Group:
 
 
 @dataclass(frozen=True)
-class Changed:
-    """A lesson that both machines have."""
+class ComparedLesson:
+    """A lesson that is recorded on both machines."""
 
     id: str
     title: str
@@ -45,9 +44,9 @@ class Changed:
     groups: tuple[Group, ...]
 
 
-def changes_title() -> str:
+def changes_title(texts: Texts) -> str:
     """The page's title."""
-    return say("changes_title")
+    return texts.gettext("What changed")
 
 
 def changes_page(
@@ -56,38 +55,42 @@ def changes_page(
     *,
     machines: tuple[str, str],
     url: Callable[[str], str],
+    texts: Texts,
 ) -> Page:
-    """The page; `changes` are those of each lesson that both machines have a fresh record of."""
-    title = changes_title()
+    """The page; `changes` has the drifts of each lesson with fresh records of both machines."""
+    title = changes_title(texts)
     everywhere = _everywhere(changes)
     lessons = tuple(
-        _lesson(course, name, tuple(_without(everywhere, changes[name])), url) for name in changes
+        _lesson(texts, course, name, tuple(_without(everywhere, changes[name])), url)
+        for name in changes
     )
     old, new = machines
     values = {"id": slug(title), "title": title, "old": old, "new": new}
-    html = clean(str(fill("changes", lessons=lessons, everywhere=everywhere, **values)))
-    headings = tuple(
-        Heading(2, it.id, it.title, tuple(Heading(3, g.id, g.title) for g in it.groups))
-        for it in lessons
-        if it.groups
-    )
+    html = clean(str(fill("changes", texts, lessons=lessons, everywhere=everywhere, **values)))
+    headings = tuple(_headings(lesson) for lesson in lessons if lesson.groups)
+    ids = {slug(title), *(each.id for top in headings for each in (top, *top.children))}
     return Page(
         title=title,
         html=html,
-        search_html=str(fill("changes", lessons=(), everywhere=(), **values)),
+        search_html=str(fill("changes", texts, lessons=(), everywhere=(), **values)),
         toc=(Heading(1, slug(title), title, headings),),
-        anchors=anchors(html),
+        anchors=frozenset(ids),
     )
 
 
+def _headings(lesson: ComparedLesson) -> Heading:
+    groups = tuple(Heading(3, group.id, group.title) for group in lesson.groups)
+    return Heading(2, lesson.id, lesson.title, groups)
+
+
 def _everywhere(changes: Mapping[str, Sequence[Drift]]) -> tuple[str, ...]:
-    """The parts of the environment that changed in all lessons: an upgrade is told once."""
+    """The changes of the environment that all lessons share: the page lists them once."""
     each = [[part for drift in drifts for part in drift.parts] for drifts in changes.values()]
-    return tuple(part for part in each[0] if all(part in it for it in each)) if each else ()
+    return tuple(part for part in each[0] if all(part in parts for parts in each)) if each else ()
 
 
 def _without(everywhere: Sequence[str], drifts: Sequence[Drift]) -> Iterator[Drift]:
-    """A lesson's drifts without what is told of all lessons."""
+    """A lesson's drifts without the changes that all lessons share."""
     for drift in drifts:
         parts = tuple(part for part in drift.parts if part not in everywhere)
         if parts:
@@ -97,31 +100,44 @@ def _without(everywhere: Sequence[str], drifts: Sequence[Drift]) -> Iterator[Dri
 
 
 def _lesson(
-    course: Course, name: str, drifts: Sequence[Drift], url: Callable[[str], str]
-) -> Changed:
+    texts: Texts, course: Course, name: str, drifts: Sequence[Drift], url: Callable[[str], str]
+) -> ComparedLesson:
     counts = Counter(drift.kind for drift in drifts)
-    named = [_counted(kind, counts[kind]) for kind in DriftKind if counts[kind]]
+    named = [_counted(texts, kind, counts[kind]) for kind in DriftKind if counts[kind]]
     at = f"changes-{slug(name)}"
-    return Changed(
+    return ComparedLesson(
         id=at,
         title=course.documents[name].lesson.title,
         href=url(name),
         counts=", ".join(named),
         groups=tuple(
-            Group(f"{at}-{kind.value}", _heading(kind), tuple(_changes(drifts, kind)))
+            Group(f"{at}-{kind.value}", _heading(texts, kind), tuple(_changes(drifts, kind)))
             for kind in DriftKind
             if counts[kind]
         ),
     )
 
 
-def _counted(kind: DriftKind, count: int) -> str:
-    name = say(f"drift_{kind.value}")
+def _drift_name(texts: Texts, kind: DriftKind) -> str:
+    names = {
+        DriftKind.OUTPUT: texts.gettext("output"),
+        DriftKind.ERROR: texts.gettext("error"),
+        DriftKind.IR: texts.gettext("IR"),
+        DriftKind.COST: texts.gettext("cost"),
+        DriftKind.VALUE: texts.gettext("value"),
+        DriftKind.CLAIM: texts.gettext("claim"),
+        DriftKind.ENVIRONMENT: texts.gettext("environment"),
+    }
+    return names[kind]
+
+
+def _counted(texts: Texts, kind: DriftKind, count: int) -> str:
+    name = _drift_name(texts, kind)
     return name if count == 1 else f"{name} ({count})"
 
 
-def _heading(kind: DriftKind) -> str:
-    name = say(f"drift_{kind.value}")
+def _heading(texts: Texts, kind: DriftKind) -> str:
+    name = _drift_name(texts, kind)
     return name[:1].upper() + name[1:]
 
 
@@ -133,7 +149,7 @@ def _changes(drifts: Sequence[Drift], kind: DriftKind) -> Iterator[Change]:
 
 
 def _lines(diff: str) -> Iterator[tuple[str, str]]:
-    """The lines of a unified diff without its head."""
+    """The lines of a unified diff without its header."""
     for line in diff.splitlines():
         if not line.startswith(("---", "+++")):
             sign = line[:1] if line[:1] in {"+", "-"} else " "

@@ -12,7 +12,7 @@ from pygments.util import ClassNotFound
 
 from lessongen.render.lexers import lexers_by_alias
 
-COLOURS = {  # the class that stands for those of a colour; what isn't named has none
+COLOURS = {  # a class for each colour, of the classes of Pygments that have it; others have none
     "k": "k kn kd kr kt kp ow",
     "s": "s s1 s2 sa sb sc sd dl se sh si sr sx ss",
     "m": "m mi mf mh mo mb il kc nb bp no",
@@ -39,7 +39,7 @@ class Line:
 
 @cache
 def lexer(language: str) -> Lexer:
-    """The lexer of that name, or the one that leaves text alone; neither adds or drops lines."""
+    """The lexer of that name, else that of plain text; it neither adds nor drops lines."""
     if (own := lexers_by_alias().get(language.lower())) is not None:
         return own(stripnl=False, ensurenl=False)
     try:
@@ -50,7 +50,7 @@ def lexer(language: str) -> Lexer:
 
 
 def highlighted(source: str, language: str) -> tuple[Line, ...]:
-    """The lines of a text; a final line end begins no further line."""
+    """The lines of a text; a final line end doesn't start another line."""
     lines: list[list[tuple[str, str]]] = [[]]
     for token, value in lexer(language).get_tokens(source.removesuffix("\n")):
         name = css_class(token)
@@ -63,13 +63,13 @@ def highlighted(source: str, language: str) -> tuple[Line, ...]:
 
 
 def css_class(token: _TokenType) -> str:
-    """The class that colours a token type, or the nearest one above it; "" where none does."""
+    """The class of the colour of a token type, or of its nearest ancestor with one; else empty."""
     known = next(each for each in reversed(token.split()) if each in STANDARD_TYPES)
     return CLASSES.get(STANDARD_TYPES[known], "")
 
 
 def add(pieces: list[tuple[str, str]], name: str, text: str) -> None:
-    """Append a piece, or lengthen the last one when it has the same class."""
+    """Append a piece, or extend the last one if it has the same class."""
     if pieces and pieces[-1][0] == name:
         text = pieces.pop()[1] + text
     pieces.append((name, text))
@@ -78,7 +78,7 @@ def add(pieces: list[tuple[str, str]], name: str, text: str) -> None:
 def listing(
     source: str, language: str, *, hl_lines: tuple[int, ...] = (), linenums: int | None = None
 ) -> tuple[Line, ...]:
-    """The lines with those of `hl_lines` (from 1) marked, and numbered from `linenums` on."""
+    """The lines, those of `hl_lines` (from 1) marked; `linenums` numbers the first line."""
     return tuple(
         Line(
             line.pieces,

@@ -4,18 +4,19 @@ from pygments.lexers.special import TextLexer
 
 from lessongen.render.code import lexer, listing
 from lessongen.render.context import RenderContext
-from lessongen.render.rule import Tokens
-from lessongen.render.strings import say
 from lessongen.render.templating import piece
+from lessongen.render.texts import Texts
+from lessongen.render.tokens import Tokens
 
 
-def fence(_sheet: RenderContext, tokens: Tokens, at: int) -> str:
+def fence(context: RenderContext, tokens: Tokens, at: int) -> str:
     """A fence without `run`, highlighted."""
     token = tokens[at]
     meta = token.meta
     language = meta.get("language") or ""
     title = meta.get("title")
     return _printed(
+        context.texts,
         token.content,
         language,
         title=title,
@@ -24,12 +25,13 @@ def fence(_sheet: RenderContext, tokens: Tokens, at: int) -> str:
     )
 
 
-def code_block(_sheet: RenderContext, tokens: Tokens, at: int) -> str:
+def code_block(context: RenderContext, tokens: Tokens, at: int) -> str:
     """An indented block: text as it is."""
-    return _printed(tokens[at].content, "")
+    return _printed(context.texts, tokens[at].content, "")
 
 
 def _printed(
+    texts: Texts,
     source: str,
     language: str,
     *,
@@ -40,8 +42,19 @@ def _printed(
     lines = listing(source, language or "text", hl_lines=hl_lines, linenums=linenums)
     known = lexer(language or "text")
     name = title or (
-        say("text") if isinstance(known, TextLexer) else say("listing", language=known.name)
+        texts.pgettext("listing", "Text")
+        if isinstance(known, TextLexer)
+        else texts.gettext("{language} listing", language=known.name)
     )
     return (
-        piece("fence", file="blocks", lines=lines, language=language, title=title, name=name) + "\n"
+        piece(
+            "fence",
+            texts,
+            file="blocks",
+            lines=lines,
+            language=language,
+            title=title,
+            name=name,
+        )
+        + "\n"
     )

@@ -1,17 +1,16 @@
 """Maths to MathML, by math-core; its inline styles become classes of lessongen.css."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from markdown_it.token import Token
 from markupsafe import Markup
 from math_core import LatexError, LatexToMathML
 
+from lessongen.diagnostics import Place, Problem
 from lessongen.render.context import RenderContext
-from lessongen.render.rule import Rule, Tokens
-from lessongen.render.strings import say
 from lessongen.render.templating import piece
-from lessongen.render.tokens import changed, line
+from lessongen.render.tokens import RenderRule, Tokens, changed, line
 
 KINDS = ("math_inline", "math_inline_double", "math_block", "math_block_label")
 CLASSES = {  # declarations that math-core writes, to the class that says the same
@@ -39,7 +38,10 @@ _CONVERTER = LatexToMathML(fancy_error=False)
 
 
 def mathml(latex: str, *, block: bool) -> Markup:
-    """The formula; LatexError for what isn't known or can't be shown without an inline style."""
+    """The formula as MathML.
+
+    Raises LatexError for an unknown command, and for one that needs an inline style.
+    """
     made = _CONVERTER.convert_with_local_state(latex, displaystyle=block)
     return Markup(_STYLE.sub(_classes, made))  # noqa: S704 - escaped by math-core
 
@@ -48,13 +50,13 @@ def _classes(style: re.Match[str]) -> str:
     declarations = [part for part in re.sub(r"\s", "", style[1]).split(";") if part]
     unknown = next((each for each in declarations if each not in CLASSES), None)
     if unknown is not None:
-        raise LatexError(f"it needs the inline style `{unknown}`, which no page may hold")
+        raise LatexError(f"it needs the inline style `{unknown}`, and pages have no inline styles")
     names = dict.fromkeys(CLASSES[each] for each in declarations)
     return f'class="{" ".join(names)}"'
 
 
-def converted(context: RenderContext, tokens: Sequence[Token]) -> list[Token]:
-    """The tokens with `lg_math` for each formula; a fault for each that can't be shown."""
+def convert_formulas(context: RenderContext, tokens: Sequence[Token]) -> list[Token]:
+    """The tokens with `lg_math` for each formula; a finding for each that can't be converted."""
     return [_block(context, token) for token in tokens]
 
 
@@ -79,20 +81,33 @@ def _formula(context: RenderContext, token: Token, at: int, *, block: bool) -> T
     try:
         return Token(name, "math", 0, meta={"markup": mathml(latex, block=block)})
     except LatexError as error:
-        what = str(error).strip().partition(": ")[2] or str(error)
-        context.fault_at(at, f"the formula `{latex}` can't be shown: {what.rstrip('.')}")
+        reason = str(error).strip().partition(": ")[2] or str(error)
+        what = f"the formula `{latex}` can't be shown: {reason.rstrip('.')}"
+        context.report(Place(context.lesson.path, at), Problem(what))
         return Token("code_inline" if name == "lg_math" else "code_block", "code", 0, content=latex)
 
 
-def lg_math(_sheet: RenderContext, tokens: Tokens, at: int) -> str:
+def lg_math(context: RenderContext, tokens: Tokens, at: int) -> str:
     """A formula within a line."""
-    return str(tokens[at].meta["markup"])
+    markup = str(tokens[at].meta["markup"])
+    context.anchors_in(markup)  # `\\label` gives an equation an id
+    return markup
 
 
-def lg_math_block(_sheet: RenderContext, tokens: Tokens, at: int) -> str:
-    """A formula of its own, in a region that can be scrolled."""
+def lg_math_block(context: RenderContext, tokens: Tokens, at: int) -> str:
+    """A formula in a block of its own, in a region that can be scrolled."""
     markup = tokens[at].meta["markup"]
-    return piece("formula", file="blocks", markup=markup, name=say("formula")) + "\n"
+    context.anchors_in(markup)
+    return (
+        piece(
+            "formula",
+            context.texts,
+            file="blocks",
+            markup=markup,
+            name=context.texts.gettext("Formula"),
+        )
+        + "\n"
+    )
 
 
-RULES: dict[str, Rule] = {"lg_math": lg_math, "lg_math_block": lg_math_block}
+RULES: Mapping[str, RenderRule] = {"lg_math": lg_math, "lg_math_block": lg_math_block}

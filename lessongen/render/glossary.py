@@ -8,11 +8,12 @@ from markupsafe import Markup
 from lessongen.course import Course
 from lessongen.lesson import Document, parser, slug
 from lessongen.model import Term
-from lessongen.render.page import Heading, Page
-from lessongen.render.raw_html import anchors
-from lessongen.render.strings import say
+from lessongen.render.context import RenderContext
+from lessongen.render.headings import Heading
+from lessongen.render.page import Page
 from lessongen.render.templating import fill
 from lessongen.render.terms import Linker
+from lessongen.render.texts import Texts
 
 
 @dataclass(frozen=True)
@@ -28,11 +29,12 @@ class Entry:
 
 
 def definition(term: Term) -> Markup:
-    """The definition, which is inline Markdown, as markup."""
+    """The markup of the definition, which is inline Markdown."""
     return Markup(parser().renderInline(term.definition))  # noqa: S704 - markdown-it escapes
 
 
 def entry(
+    texts: Texts,
     term: Term,
     *,
     titles: Mapping[str, str],
@@ -45,7 +47,7 @@ def entry(
         slug=slug(term.name),
         definition=definition(term),
         href=url(term.lesson),
-        taught=say("taught_in", lesson=titles[term.lesson]),
+        taught=texts.gettext("taught in {lesson}", lesson=titles[term.lesson]),
         uses=tuple((url(name), titles[name]) for name in uses),
     )
 
@@ -55,11 +57,17 @@ def titles(course: Course) -> dict[str, str]:
     return {name: document.lesson.title for name, document in course.documents.items()}
 
 
-def terms_list(course: Course, used: Iterable[Term], url: Callable[[str], str]) -> Markup:
-    """The terms that a page links, with their definitions; nothing where there are none."""
-    names = titles(course)
-    entries = [entry(term, titles=names, url=url) for term in used]
-    return fill("terms", terms=entries) if entries else Markup()
+def terms_list(context: RenderContext, used: Iterable[Term]) -> Markup:
+    """The terms that a page links, with their definitions; empty where there are none."""
+    view = context.view
+    names = titles(view.course)
+    entries = [entry(view.texts, term, titles=names, url=view.url) for term in used]
+    if not entries:
+        return Markup()
+    context.anchor("terms-h")
+    for each in entries:
+        context.anchor(f"term-{each.slug}")
+    return fill("terms", view.texts, terms=entries)
 
 
 def used_terms(document: Document, course: Course) -> tuple[str, ...]:
@@ -69,12 +77,12 @@ def used_terms(document: Document, course: Course) -> tuple[str, ...]:
     return tuple(linker.used)
 
 
-def glossary_title() -> str:
+def glossary_title(texts: Texts) -> str:
     """The title of the generated page."""
-    return say("glossary")
+    return texts.gettext("Glossary")
 
 
-def glossary_page(course: Course, *, url: Callable[[str], str]) -> Page:
+def glossary_page(course: Course, *, url: Callable[[str], str], texts: Texts) -> Page:
     """The page of all terms: each under its slug, with its lesson and where it is used."""
     uses: dict[str, list[str]] = {}
     for name in course.order:
@@ -82,17 +90,18 @@ def glossary_page(course: Course, *, url: Callable[[str], str]) -> Page:
             uses.setdefault(term, []).append(name)
     names = titles(course)
     terms = sorted(course.glossary.terms, key=lambda term: (term.name.casefold(), term.name))
-    entries = [entry(term, titles=names, url=url, uses=uses.get(term.name, ())) for term in terms]
-    title = glossary_title()
+    entries = [
+        entry(texts, term, titles=names, url=url, uses=uses.get(term.name, ())) for term in terms
+    ]
+    title = glossary_title(texts)
     taken = {each.slug for each in entries}
-    own = next(
-        it for it in (slug(title), f"{slug(title)}-page", "lg-glossary-page") if it not in taken
-    )
-    html = fill("glossary", id=own, terms=entries)
+    candidates = (slug(title), f"{slug(title)}-page", "lg-glossary-page")
+    own = next(name for name in candidates if name not in taken)
+    html = fill("glossary", texts, id=own, terms=entries)
     return Page(
         title=title,
         html=html,
-        search_html=fill("glossary_names", id=own, terms=entries),
+        search_html=fill("glossary_names", texts, id=own, terms=entries),
         toc=(Heading(1, own, title),),
-        anchors=anchors(html),
+        anchors=frozenset({own, *taken}),
     )

@@ -1,4 +1,4 @@
-"""The links and images that authors wrote, each handed to `View.link` for its address."""
+"""Links and images of authors: `View.link` gives the address to print for each."""
 
 from collections.abc import Callable, Sequence
 from urllib.parse import unquote
@@ -13,10 +13,10 @@ from lessongen.render.tokens import changed, line
 ATTRIBUTE = {"link_open": "href", "image": "src"}
 
 
-def rewritten(
+def rewrite_links(
     tokens: Sequence[Token], path: str, link: Callable[[str, Place], str]
 ) -> tuple[list[Token], list[Link]]:
-    """The tokens with the addresses that `link` gives, and what stood there before.
+    """The tokens with the addresses that `link` gives, and the links as they were written.
 
     `link` gets the address with its fragment decoded, as ids are; the page has it encoded.
     """

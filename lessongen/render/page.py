@@ -7,21 +7,13 @@ from lessongen.course import Course
 from lessongen.diagnostics import Finding, Place
 from lessongen.expressions import RecordLookup, Verdict
 from lessongen.model import Record
-
-
-@dataclass(frozen=True)
-class Heading:
-    """A heading of a page with those under it; `title` is plain text."""
-
-    level: int
-    id: str
-    title: str
-    children: tuple["Heading", ...] = ()
+from lessongen.render.headings import Heading
+from lessongen.render.texts import Texts
 
 
 @dataclass(frozen=True)
 class Link:
-    """A link or image address that an author wrote, before it was rewritten; both decoded."""
+    """The address of a link or an image as its author wrote it; both parts are decoded."""
 
     target: str
     fragment: str
@@ -35,15 +27,17 @@ def unchanged(href: str, _place: Place) -> str:
 
 @dataclass(frozen=True)
 class View:
-    """What a page is rendered from, beside the document. Every address is relative to the page.
+    """What a page is rendered from, besides the document. Addresses are relative to the page.
 
-    `record` holds the fresh sessions only: what isn't in it is shown as not recorded.
-    `url` gives the address of a page by its name (`l/jaxpr`, `glossary`), `asset` that of an entry
-    of `Page.downloads` (`four.py`), `link` the one to print for what an author wrote.
-    `elsewhere` are the verdicts of the same claims on other machines, by machine.
-    `not_run` says why a snippet was not run on this machine; `draft` marks a page of unkept runs.
-    `address` is where the page will be published, so that links in downloads lead somewhere; with
-    `colab`, an address that opens the notebook elsewhere is offered too. Both may be unknown.
+    - `record` holds the fresh sessions only; other sessions are shown as not recorded.
+    - `url` gives the address of a page by its name (`l/jaxpr`, `glossary`), `asset` that of an
+      entry of `Page.downloads` (`four.py`), `link` the one to print for a link of the author's.
+    - `texts` are the texts of the site's language.
+    - `elsewhere` holds the verdicts of the same claims on other machines, by machine.
+    - `not_run` gives the reason for each snippet that was not run on this machine.
+    - `draft` marks a page whose runs are not kept as records.
+    - `address` is the URL at which the page will be published, for links in downloads; `colab` the
+      URL that opens its notebook there. Both are empty where they are not known.
     """
 
     course: Course
@@ -53,6 +47,7 @@ class View:
     verdicts: Mapping[int, Verdict]
     url: Callable[[str], str]
     asset: Callable[[str], str]
+    texts: Texts
     link: Callable[[str, Place], str] = unchanged
     elsewhere: Mapping[str, Mapping[int, Verdict]] = field(default_factory=dict)
     not_run: Mapping[str, str] = field(default_factory=dict)
@@ -63,11 +58,11 @@ class View:
 
 @dataclass(frozen=True)
 class Page:
-    """A rendered page. `html` is the article; `terms_html` and then `provenance_html` follow it.
+    """A rendered page. `html` is the article; `terms_html`, then `provenance_html` follow it.
 
-    Both stay outside of the article, its text and the search index, and may be empty.
-    `search_html` is the prose and the headings. `anchors` are all ids of all parts.
-    `findings` are faults that only show with a record (a note that matches no line, say).
+    Both may be empty; they belong neither to the article nor to the search index. `search_html`
+    is the prose with its headings. `anchors` are the ids of all parts. `findings` are problems
+    that only a record shows, for example a note whose pattern matches no line.
     """
 
     title: str

@@ -1,54 +1,49 @@
-"""Where the numbers of a page come from: machine, versions, processor, day, files."""
+"""Where the numbers of a page come from: machine, versions, processor, day, files.
+
+And the links to the pages of the same lesson on other machines.
+"""
 
 from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from lessongen.model import Environment
 from lessongen.render.context import RenderContext
-from lessongen.render.strings import count, say
+from lessongen.render.environments import hardware, versions
 from lessongen.render.templating import fill
-
-FIRST = ("jax", "jaxlib")  # what the course is about comes before what it stands on
-
-
-def versions(environment: Environment) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What counts most (`jax 0.10.2`, `Python 3.11.7`), and the other distributions by name."""
-    known = environment.distributions
-    first = [f"{name} {known[name]}" for name in FIRST if name in known]
-    rest = [f"{name} {known[name]}" for name in sorted(known) if name not in FIRST]
-    return (*first, say("python", version=environment.python)), tuple(rest)
-
-
-def hardware(environment: Environment) -> tuple[str, ...]:
-    """The processor, its cores, the system, and an accelerator where one was used."""
-    accelerators = () if environment.backend in (None, "cpu") else environment.devices
-    return (
-        environment.processor,
-        count("cores", environment.cores),
-        environment.system,
-        *dict.fromkeys(accelerators),
-    )
+from lessongen.render.texts import Texts
 
 
 def sentences(context: RenderContext) -> list[str]:
-    """What the numbers of the page are from; that nothing was recorded, where that is so."""
+    """The origin of the page's numbers, or that nothing is recorded."""
     record, view = context.view.record, context.view
     if record is None:
-        return [say("nothing_recorded", machine=view.machine)]
-    first, rest = versions(record.environment)
-    environment = say(
-        "environment",
+        return [context.texts.gettext("not recorded on {machine}", machine=view.machine)]
+    first, rest = versions(context.texts, record.environment)
+    environment = context.texts.gettext(
+        "{machine}: {versions}, {hardware}",
         machine=view.machine,
         versions=", ".join(first),
-        hardware=", ".join(hardware(record.environment)),
+        hardware=", ".join(hardware(context.texts, record.environment)),
     )
-    others = [say("with", distributions=", ".join(rest))] if rest else []
-    return [environment, *others, say("draft") if view.draft else say("recorded", day=record.day)]
+    made = [environment]
+    if rest:
+        made.append(context.texts.gettext("with {distributions}", distributions=", ".join(rest)))
+    if view.draft:
+        return [*made, context.texts.gettext("draft, not recorded")]
+    return [*made, context.texts.gettext("recorded {day}", day=record.day)]
 
 
 def provenance(context: RenderContext, links: Sequence[tuple[str, str]]) -> Markup:
-    """The line under an article, `links` at its end; nothing for a lesson without programs."""
+    """The line below an article, with `links` at its end; empty for a lesson without programs."""
     if not context.lesson.sessions:
         return Markup()
-    return fill("provenance", sentences=sentences(context), links=links)
+    return fill("provenance", context.texts, sentences=sentences(context), links=links)
+
+
+def machine_links(links: Sequence[tuple[str, str]], texts: Texts) -> Markup:
+    """The machines that a lesson is recorded on, each a link to its page.
+
+    `links` are (machine, address); the address is empty for the page that has the list. The
+    markup is empty for a single machine.
+    """
+    return fill("machines", texts, machines=links) if len(links) > 1 else Markup()

@@ -6,7 +6,9 @@ from itertools import count
 
 from markdown_it.token import Token
 
-from lessongen.render.rule import Rule, macro
+from lessongen.render.context import RenderContext
+from lessongen.render.templating import piece
+from lessongen.render.tokens import RenderRule, Tokens, closing, macro
 
 
 @dataclass(frozen=True)
@@ -19,16 +21,17 @@ class Choice:
     @property
     def words(self) -> list[Token]:
         """The tokens without claims: the label must not say which choice is checked."""
-        return [it for it in self.children if it.type not in ("lg_claim_open", "lg_claim_close")]
+        claims = ("lg_claim_open", "lg_claim_close")
+        return [child for child in self.children if child.type not in claims]
 
     @property
     def answers(self) -> bool:
-        """Whether the answer repeats the choice: it is right, or a claim stands in it."""
+        """Whether the answer repeats the choice: it is right, or has a claim in it."""
         return self.right or len(self.words) < len(self.children)
 
 
-def asked(tokens: Sequence[Token], numbers: Iterator[int] | None = None) -> list[Token]:
-    """The tokens with those of `!!! question` and `!!! exercise` replaced by our own."""
+def expand_questions(tokens: Sequence[Token], numbers: Iterator[int] | None = None) -> list[Token]:
+    """The tokens with `!!! question` and `!!! exercise` replaced by `lg_question_…` tokens."""
     numbers = numbers or count(1)
     made: list[Token] = []
     rest = list(tokens)
@@ -43,17 +46,6 @@ def asked(tokens: Sequence[Token], numbers: Iterator[int] | None = None) -> list
     return made
 
 
-def closing(tokens: Sequence[Token], name: str) -> int:
-    """The index of the token that closes the first one, both of types that begin with `name`."""
-    depth = 0
-    for at, token in enumerate(tokens):
-        if token.type in (f"{name}_open", f"{name}_close"):
-            depth += token.nesting
-            if not depth:
-                return at
-    raise AssertionError(name)
-
-
 def _title(inside: Sequence[Token]) -> tuple[list[Token], list[Token]]:
     """The inline token of the title, and what comes after it."""
     if inside and inside[0].type == "admonition_title_open":
@@ -64,8 +56,8 @@ def _title(inside: Sequence[Token]) -> tuple[list[Token], list[Token]]:
 def _question(inside: Sequence[Token], numbers: Iterator[int]) -> Iterator[Token]:
     number = next(numbers)
     title, body = _title(inside)
-    asked_, answer = _parted(body)
-    before, choices = _choices(asked_)
+    question, answer = _parted(body)
+    before, choices = _choices(question)
     meta = {"number": number, "kind": "question", "choices": bool(choices)}
     yield Token("lg_question_open", "section", 1, meta=meta)
     yield Token("lg_question_title_open", "legend", 1, meta=meta)
@@ -88,7 +80,7 @@ def _question(inside: Sequence[Token], numbers: Iterator[int]) -> Iterator[Token
             yield Token("paragraph_open", "p", 1, block=True)
             yield Token("inline", "", 0, children=list(choice.children))
             yield Token("paragraph_close", "p", -1, block=True)
-        yield from asked(answer, numbers)
+        yield from expand_questions(answer, numbers)
         yield Token("lg_answer_close", "details", -1)
     yield Token("lg_question_close", "section", -1)
 
@@ -101,12 +93,12 @@ def _exercise(inside: Sequence[Token], numbers: Iterator[int]) -> Iterator[Token
     yield Token("lg_question_title_open", "p", 1, meta=meta)
     yield from title
     yield Token("lg_question_title_close", "p", -1, meta=meta)
-    yield from asked(body, numbers)
+    yield from expand_questions(body, numbers)
     yield Token("lg_question_close", "section", -1)
 
 
 def _parted(body: Sequence[Token]) -> tuple[list[Token], list[Token]]:
-    """What stands before and after the first `---` that is in no other block."""
+    """The tokens before and after the first `---` that is in no other block."""
     depth = 0
     for at, token in enumerate(body):
         if token.type == "hr" and not depth:
@@ -117,7 +109,7 @@ def _parted(body: Sequence[Token]) -> tuple[list[Token], list[Token]]:
 
 def _choices(body: list[Token]) -> tuple[list[Token], list[Choice]]:
     """The blocks around the first task list, and its items."""
-    start = next((at for at, it in enumerate(body) if _is_task_list(it)), None)
+    start = next((at for at, token in enumerate(body) if _is_task_list(token)), None)
     if start is None:
         return body, []
     end = start + closing(body[start:], body[start].type.removesuffix("_open"))
@@ -135,9 +127,16 @@ def _is_task_list(token: Token) -> bool:
     return "contains-task-list" in str(token.attrs.get("class", ""))
 
 
+def question_open(context: RenderContext, tokens: Tokens, at: int) -> str:
+    """The start of a question or an exercise."""
+    meta = tokens[at].meta
+    context.anchor(f"question-{meta['number']}")
+    return piece("open", context.texts, file="question", **meta) + "\n"
+
+
 KINDS = {"question": _question, "exercise": _exercise}
 
-RULES: Mapping[str, Rule] = {
+RULES: Mapping[str, RenderRule] = {
     "lg_answer_close": macro("question", "answer_close", end="\n"),
     "lg_answer_open": macro("question", "answer_open", end="\n"),
     "lg_choice_close": macro("question", "choice_close", end="\n"),
@@ -145,7 +144,7 @@ RULES: Mapping[str, Rule] = {
     "lg_choices_open": macro("question", "choices_open"),
     "lg_choices_close": macro("question", "choices_close", end="\n"),
     "lg_question_close": macro("question", "close", end="\n"),
-    "lg_question_open": macro("question", "open", end="\n"),
+    "lg_question_open": question_open,
     "lg_question_title_close": macro("question", "title_close", end="\n"),
     "lg_question_title_open": macro("question", "title_open"),
 }

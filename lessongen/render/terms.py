@@ -1,30 +1,66 @@
-"""Glossary links: the first use of a term in each section leads to the lesson that teaches it."""
+"""Links to the glossary: the first use of a term in each section links to where it is taught."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
 from markdown_it.token import Token
 
 from lessongen.course import Glossary
+from lessongen.lesson import TolerantHTMLParser, slug
 from lessongen.model import Term
-from lessongen.render.raw_html import RawTags
-from lessongen.render.tokens import changed
+from lessongen.render.context import RenderContext
+from lessongen.render.templating import piece
+from lessongen.render.tokens import RenderRule, Tokens, changed, macro
 
-BLOCKS = ("heading", "admonition_title", "lg_question_title", "lg_choice")  # never linked in
+BLOCKS = ("heading", "admonition_title", "lg_question_title", "lg_choice")  # without links
 RUN = ("text", "softbreak")
+NAMES = (  # of elements of raw HTML, without links too
+    "a abbr button code dfn h1 h2 h3 h4 h5 h6 kbd label legend math option pre samp script select"
+    " style summary svg textarea title"
+)
+ELEMENTS = frozenset(NAMES.split())
+
+
+class RawHtml(TolerantHTMLParser):
+    """Reads the pieces of raw HTML in page order; `closed` while one of ELEMENTS is open."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._open: list[str] = []
+
+    @property
+    def closed(self) -> bool:
+        """Whether the text that follows is inside a link, code or a heading."""
+        return bool(self._open)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:  # noqa: ARG002 - HTMLParser's signature
+        """Record an element that opens."""
+        if tag in ELEMENTS:
+            self._open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """`<a/>` opens an element in HTML; SVG and MathML, where it doesn't, are in ELEMENTS."""
+        if not self._open:
+            self.handle_starttag(tag, attrs)
+
+    def handle_endtag(self, tag: str) -> None:
+        """Drop the element that closes, with those that are still open in it."""
+        if tag in self._open:
+            last = len(self._open) - 1 - self._open[::-1].index(tag)
+            del self._open[last:]
 
 
 @dataclass
 class Linker:
-    """Walks a lesson's tokens once; `used` are the terms linked, in order of their first link."""
+    """Links terms in a lesson's tokens, in one pass; `used` are those linked, by first link."""
 
     glossary: Glossary
     lesson: str
     used: dict[str, Term] = field(default_factory=dict)
     _seen: set[str] = field(default_factory=set)  # in this section
     _closed: int = 0  # depth of blocks and links in which nothing is linked
-    _raw: RawTags = field(default_factory=RawTags)
+    _raw: RawHtml = field(default_factory=RawHtml)
 
     def blocks(self, tokens: Sequence[Token]) -> list[Token]:
         """The block tokens with `lg_term_open` and `lg_term_close` around what is linked."""
@@ -73,7 +109,7 @@ class Linker:
         self.used.setdefault(term.name, term)
 
     def _linked(self, run: Sequence[Token]) -> list[Token]:
-        """The texts of a run with links put in; a term may go on after a line break."""
+        """The texts of a run with links added; a term may span a line break."""
         if not run or self._closed or self._raw.closed:
             return list(run)
         whole = "".join(" " if token.type == "softbreak" else token.content for token in run)
@@ -89,7 +125,7 @@ class Linker:
 
 
 def _cut(run: Sequence[Token], cuts: dict[int, list[Token]]) -> list[Token]:
-    """The run with its texts split at those offsets, and the marks of each put there."""
+    """The run with its texts split at those offsets, and the tokens of each inserted there."""
     made: list[Token] = []
     at = 0
     for token in run:
@@ -106,3 +142,26 @@ def _cut(run: Sequence[Token], cuts: dict[int, list[Token]]) -> list[Token]:
     for left_over in sorted(cuts):
         made += cuts[left_over]
     return made
+
+
+def lg_term(context: RenderContext, tokens: Tokens, at: int) -> str:
+    """A term that the author marked: defined here, or a link to where it is."""
+    words, term = tokens[at].content, tokens[at].meta["term"]
+    if not isinstance(term, Term) or term.lesson == context.lesson.name:
+        return piece("taught", context.texts, text=words)
+    url = context.view.url(term.lesson)
+    return piece("term", context.texts, href=url, slug=slug(term.name), text=words)
+
+
+def lg_term_open(context: RenderContext, tokens: Tokens, at: int) -> str:
+    """The start of a link to the lesson that teaches a term."""
+    term = tokens[at].meta["term"]
+    url = context.view.url(term.lesson)
+    return piece("term_open", context.texts, href=url, slug=slug(term.name))
+
+
+RULES: Mapping[str, RenderRule] = {
+    "lg_term": lg_term,
+    "lg_term_close": macro("inline", "term_close"),
+    "lg_term_open": lg_term_open,
+}

@@ -1,31 +1,30 @@
-"""Values and claims in prose, and the list of what was checked."""
+"""Values of the record in prose."""
 
 import json
+from collections.abc import Mapping
 from math import isfinite
 
-from markupsafe import Markup
-
-from lessongen.expressions import Verdict
-from lessongen.model import Claim, Json
+from lessongen.model import Json
 from lessongen.render.context import RenderContext
-from lessongen.render.strings import say
-from lessongen.render.templating import fill, piece
+from lessongen.render.templating import piece
+from lessongen.render.tokens import RenderRule, Tokens
 
 
-def value(context: RenderContext, index: int) -> Markup:
-    """A value of the record as `data`, with the expression that it came from."""
-    printed = context.printed(context.lesson.values[index])
+def lg_value(context: RenderContext, tokens: Tokens, at: int) -> str:
+    """A value as `data`, with the expression that it came from."""
+    printed = context.printed(context.lesson.values[tokens[at].meta["index"]])
     return piece(
         "value",
+        context.texts,
         text=printed.text,
         source=printed.source,
-        plain=plain(printed.value) if printed.recorded else "",
+        plain=machine_readable(printed.value) if printed.recorded else "",
         recorded=printed.recorded,
     )
 
 
-def plain(value: Json) -> str:
-    """A value for machines: five significant digits of a float, else as Python or JSON has it."""
+def machine_readable(value: Json) -> str:
+    """A value for programs: five significant digits of a float, else as Python or JSON has it."""
     match value:
         case float():
             return f"{value:.5g}" if isfinite(value) else str(value)
@@ -35,58 +34,4 @@ def plain(value: Json) -> str:
             return str(value)
 
 
-def claim(context: RenderContext, number: int) -> Claim:
-    """The claim of that number."""
-    return next(each for each in context.lesson.claims if each.number == number)
-
-
-def verdict(context: RenderContext, number: int) -> Verdict:
-    """How the claim fared; unchecked where nobody judged it."""
-    found = context.view.verdicts.get(number)
-    return found or Verdict("unchecked", 0, 0, 0)
-
-
-def claim_open(context: RenderContext, number: int) -> Markup:
-    """The start of a claimed span."""
-    it = verdict(context, number)
-    holds = "" if it.state == "unchecked" else f"{it.held}/{it.of}"
-    return piece("claim_open", number=number, holds=holds, state=it.state)
-
-
-def claim_close(context: RenderContext, number: int) -> Markup:
-    """The mark that leads to the list, and the end of the span."""
-    return piece("claim_close", number=number, state=verdict(context, number).state)
-
-
-def checked(context: RenderContext) -> Markup:
-    """The list of all claims with what the runs said; nothing for a page without claims."""
-    if not context.lesson.claims:
-        return Markup()
-    rows = [(each, _states(context, each.number)) for each in context.lesson.claims]
-    return fill("claims", rows=rows)
-
-
-def _states(context: RenderContext, number: int) -> str:
-    """How a claim fared on the page's machine, then on the others that checked it."""
-    view = context.view
-    found = [(view.machine, verdict(context, number))]
-    found += [
-        (machine, verdicts[number])
-        for machine, verdicts in view.elsewhere.items()
-        if number in verdicts and verdicts[number].state != "unchecked"
-    ]
-    return "; ".join(say("on_machine", state=_state(it), machine=name) for name, it in found)
-
-
-def _state(it: Verdict) -> str:
-    match it.state:
-        case "holds" if it.asked < it.of:
-            return say("runs_asked", held=it.held, of=it.of, asked=it.asked)
-        case "holds":
-            return say("runs_held", held=it.held, of=it.of)
-        case "fails":
-            return say("fails_with", count=it.of - it.held, of=it.of, values=it.values)
-        case "unchecked" if it.reason:
-            return say("not_checked_because", reason=it.reason)
-        case "unchecked":
-            return say("not_checked")
+RULES: Mapping[str, RenderRule] = {"lg_value": lg_value}

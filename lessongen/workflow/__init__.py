@@ -2,7 +2,7 @@
 
 from lessongen.workflow.builds import Preparation
 from lessongen.workflow.checking import CheckOptions, check
-from lessongen.workflow.configuration import CourseOptions, configure, is_lesson
+from lessongen.workflow.configuration import CourseOptions, configure, is_lesson, option_place
 from lessongen.workflow.course_state import CourseState, read_state
 from lessongen.workflow.hosts import open_settings
 from lessongen.workflow.migration import migrate
@@ -46,6 +46,7 @@ __all__ = [
     "label",
     "migrate",
     "open_settings",
+    "option_place",
     "option_rows",
     "options_as_json",
     "options_as_markdown",

@@ -124,7 +124,7 @@ def configure(
         *_comparison_problems(options),
         *_lesson_problems(options.lessons, pages, lessons),
     ]
-    found += [problem.at(place_of(name, file)) for name, problem in problems]
+    found += [problem.at(option_place(name, file)) for name, problem in problems]
     found += [
         Problem(
             "the name of a lesson's file must end in `.md`",
@@ -149,7 +149,7 @@ def configure(
     )
 
 
-def place_of(option: str, file: Path) -> Place:
+def option_place(option: str, file: Path) -> Place:
     """The first line of the file that seems to set an option; the first line if none does."""
     lines = file.read_text("utf-8", errors="replace").splitlines()
     key = re.compile(rf"(?:^|[\s{{,]){re.escape(option)}\s*:")
@@ -178,16 +178,16 @@ def in_navigation_order(paths: Sequence[str], navigation: Sequence[str]) -> list
 def _read(values: Mapping[str, Any], file: Path) -> tuple[CourseOptions, list[Finding]]:
     """The options that are valid, defaults for the others, and what is wrong."""
     simple = {key: value for key, value in values.items() if key not in {"machines", "snippets"}}
-    given, found = parse_options(simple, CourseOptions, lambda name: place_of(name, file))
+    given, found = parse_options(simple, CourseOptions, lambda name: option_place(name, file))
     findings = list(found)
     machines: dict[str, Machine] = {}
     for name, options in _mapping(values, "machines", file, findings).items():
         its_options = _checked(options, f"machine `{name}`", "machines", file, findings)
-        read, found = parse_options(its_options, Machine, lambda name: place_of(name, file))
+        read, found = parse_options(its_options, Machine, lambda name: option_place(name, file))
         machines[name] = Machine(name, **values_of(Machine, read))
         findings += found
     snippets = _mapping(values, "snippets", file, findings)
-    defaults, found = parse_defaults(snippets, place_of("snippets", file))
+    defaults, found = parse_defaults(snippets, option_place("snippets", file))
     findings += found
     given |= {"machines": machines or _CPU, "snippets": defaults}
     return CourseOptions(**values_of(CourseOptions, given)), findings
@@ -206,7 +206,7 @@ def _checked(
     if value is None or isinstance(value, dict):
         return {str(key): each for key, each in (value or {}).items()}
     problem = Problem(f"the {what} must be a mapping", "write `key: value` lines below it")
-    findings.append(problem.at(place_of(option, file)))
+    findings.append(problem.at(option_place(option, file)))
     return {}
 
 

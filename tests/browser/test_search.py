@@ -150,3 +150,15 @@ def test_the_script_and_the_index_are_fetched_only_when_asked_for(reader):
     assert not any("search" in url for url in reader.requests)
     request(page, "wombat")
     assert sum("search_index.json" in url for url in reader.requests) == 1
+
+
+def test_a_number_may_have_a_plural_of_its_own(reader):
+    page = reader.open("")
+    request(page, "stablehlo")
+    found = len(hits(page))
+    assert found > 1
+    told = f"{found} results"
+    assert page.locator(".lg-search [role=status]").inner_text() == told
+    page.evaluate(f"document.querySelector('.lg-search').dataset.n{found} = '{{n}} of a kind'")
+    page.locator(".lg-search input").fill("stablehlo ")
+    page.locator(".lg-search [role=status]", has_text=f"{found} of a kind").wait_for()

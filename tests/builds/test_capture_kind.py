@@ -24,7 +24,8 @@ notes:
 
 def test_one_new_file_is_taken_kept_and_shown(course, tmp_path):
     text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
-    (program,) = re.findall(r"^   ```python\n(.*?)^   ```", text, re.DOTALL | re.MULTILINE)
+    section = text.partition("## Add a capture kind")[2].partition("\n## ")[0]
+    (program,) = re.findall(r"^   ```python\n(.*?)^   ```", section, re.DOTALL | re.MULTILINE)
     library = tmp_path / "library"
     ignored = shutil.ignore_patterns("__pycache__")
     shutil.copytree(ROOT / "lessongen", library / "lessongen", ignore=ignored)

@@ -5,10 +5,10 @@ from pygments.lexers.special import TextLexer
 
 from lessongen.captures import default_kinds, kinds, value_kinds
 from lessongen.ir import DIALECTS
-from lessongen.lesson.show_views import keys
 from lessongen.render.code import lexer
 from lessongen.render.ir import Sign, diff
-from lessongen.render.strings import called
+from lessongen.render.texts import texts_in
+from lessongen.views import display_name, views
 
 
 @pytest.fixture(params=DIALECTS)
@@ -28,12 +28,13 @@ def test_a_dialect_takes_no_value_of_a_program_without_jax(dialect):
 
 
 def test_a_dialect_with_functions_is_a_view_with_the_key_function(dialect):
-    assert ("function" in keys(dialect.name, diff=False)) is (dialect.functions is not None)
+    keys = [key.name for key in views()[dialect.name].keys]
+    assert ("function" in keys) is (dialect.functions is not None)
 
 
 def test_a_dialect_has_a_lexer_and_a_display_name(dialect):
     assert not isinstance(lexer(dialect.lexer), TextLexer)
-    assert called(dialect.name) == dialect.display_name
+    assert display_name(texts_in("en"), dialect.name) == dialect.display_name
 
 
 def test_a_text_of_an_unexpected_form_is_only_a_text(dialect):

@@ -38,10 +38,10 @@ def test_every_line_of_a_program_is_the_line_of_the_file_that_it_says(example):
 def test_its_shows_request_captures(example):
     table, panes = example.lesson.shows
     assert table.view == "stages"
-    assert list(table.rows) == ["trace", "lower", "compile"]
-    assert table.apart == {"compile again": "t_again"}
+    assert list(table.body["rows"]) == ["trace", "lower", "compile"]
+    assert table.body["apart"] == {"compile again": "t_again"}
     assert panes.subjects == (("four", "traced"), ("four", "lowered"))
-    assert panes.notes["%[0-9]+ = stablehlo.dot_general"] == "one of the two products"
+    assert panes.body["notes"]["%[0-9]+ = stablehlo.dot_general"] == "one of the two products"
     assert capture_requests([example.lesson])["l/four-stages"]["four"] == (
         CaptureRequest("traced"),
         CaptureRequest("lowered"),

@@ -4,7 +4,7 @@ import pytest
 from reading_lessons import document
 
 from lessongen.course import capture_requests
-from lessongen.model import CaptureRequest, Excerpt
+from lessongen.model import CaptureRequest
 
 FOUR = "\n```python run id=four\nt = 1.0\n```\n\n```python run id=five\nt = 2.0\n```\n"
 
@@ -51,13 +51,19 @@ def test_a_diff_asks_for_both_sides():
 def test_the_keys_of_an_excerpt():
     body = ("from: '^  func'", "to: return", "grep: tanh", "context: 2", "function: main")
     (show,) = lesson(fence("four.t", *body)).shows
-    assert show.excerpt == Excerpt("^  func", "return", "tanh", 2, "main")
-    assert lesson(fence("four.t")).shows[0].excerpt == Excerpt()
+    assert show.body == {
+        "from": "^  func",
+        "to": "return",
+        "grep": "tanh",
+        "context": 2,
+        "function": "main",
+    }
+    assert lesson(fence("four.t")).shows[0].body == {}
 
 
 def test_a_figure_has_words_for_those_who_do_not_see_it():
     (show,) = lesson(fence("four.plot", "alt: two lines that cross", "caption: 'Two: lines'")).shows
-    assert (show.alt, show.caption) == ("two lines that cross", "Two: lines")
+    assert show.body == {"alt": "two lines that cross", "caption": "Two: lines"}
 
 
 def test_several_variables_may_stand_side_by_side():

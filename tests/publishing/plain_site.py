@@ -12,6 +12,7 @@ from lessongen.publishing import (
     generated_pages,
     minified,
 )
+from lessongen.render import texts_in
 from lessongen.workflow import PreparedCourse
 
 
@@ -46,6 +47,7 @@ def write_site(prepared: PreparedCourse, folder: Path, *, log) -> Publication:
     publication = Publication(
         prepared,
         site=Site(name="Plain", folder=folder, root=settings.root, url="https://example.org/"),
+        texts=texts_in("en"),
         files=files,
         levels=LinkLevels(),
         log=log,

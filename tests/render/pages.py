@@ -20,7 +20,7 @@ from lessongen.model import (
     Text,
 )
 from lessongen.records import structured
-from lessongen.render import Page, View, render
+from lessongen.render import Page, View, render, texts_in
 
 ENVIRONMENT = Environment(
     python="3.11.7",
@@ -101,6 +101,7 @@ def plain_view(made: Document, **view: object) -> View:
         verdicts={},
         url=str,
         asset=str,
+        texts=texts_in("en"),
         **view,
     )
 
@@ -132,7 +133,7 @@ def printed(
             },
             url=lambda name: f"../{name.removeprefix('l/')}/",
             asset=lambda name: name,
-            **view,
+            **{"texts": texts_in("en"), **view},
         ),
     )
     strictly(page)

@@ -4,7 +4,7 @@ from pages import course, document, tree, words
 
 from lessongen.diagnostics import Place
 from lessongen.records import Drift, DriftKind
-from lessongen.render import changes_page
+from lessongen.render import changes_page, texts_in
 
 HERE = Place("records/old/l/a/record.json", 3)
 UPGRADE = ("Python 3.11.7, now 3.12.1", "jax 0.10.2, now 0.12.0")
@@ -22,7 +22,9 @@ def shown(**changes):
     """The page's (list, table as {lesson: changes}, paragraphs, links by text) for these drifts."""
     lessons = {f"l/{name}": drifts for name, drifts in changes.items()}
     made = course(*(document(f"---\ntitle: {name}\n---\n\nText.\n", name) for name in lessons))
-    page = changes_page(made, lessons, machines=("old", "new"), url=lambda name: f"../{name}/")
+    page = changes_page(
+        made, lessons, machines=("old", "new"), url=lambda name: f"../{name}/", texts=texts_in("en")
+    )
     html = tree(page.html)
     table = {words(row[0]): words(row[1]) for row in html.iter("tr")}
     del table["Lesson"]

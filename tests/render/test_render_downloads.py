@@ -6,7 +6,7 @@ from example_run import teachers
 from exported_pages import ADDRESS, LESSON, RUNS, markdown
 from pages import course, document, printed
 
-from lessongen.render import llms_text
+from lessongen.render import llms_text, texts_in
 
 
 def test_the_bytes_are_the_same_each_time(page):
@@ -53,6 +53,7 @@ def test_models_find_every_lesson_and_term():
         name="A course",
         description="On stages.",
         url=lambda name: f"{name}/lesson.md",
+        texts=texts_in("en"),
     )
     assert made.decode() == (
         "# A course\n\n> On stages.\n\n## Lessons\n\n"

@@ -7,7 +7,7 @@ from pages import Ran, document, plain_view, printed, tree, with_class, words
 from lessongen.diagnostics import Place
 from lessongen.model import Text
 from lessongen.render import Link, render
-from lessongen.render.raw_html import RawTags, anchors
+from lessongen.render.terms import RawHtml
 
 
 def article(text, **view):
@@ -105,10 +105,11 @@ def test_raw_html_passes():
 
 @pytest.mark.parametrize("raw", ["<![CDATA[ x ]]>", "<![foo[ x ]]>", "<![if IE]>y<![endif]>"])
 def test_what_browsers_take_for_comments_ends_no_build(raw):
-    assert anchors(f'{raw}<p id="x">') == {"x"}
-    tags = RawTags()
-    tags.feed(f"{raw}<a>")
-    assert tags.closed
+    made = document(f'# Page\n\n<div>{raw}<p id="x">x</p></div>\n')
+    assert render(made, view=plain_view(made)).anchors == {"page", "x"}
+    html = RawHtml()
+    html.feed(f"{raw}<a>")
+    assert html.closed
 
 
 def test_ids_of_raw_html_are_anchors():

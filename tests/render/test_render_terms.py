@@ -3,7 +3,7 @@
 import pytest
 from pages import course, document, printed, tree, with_class, words
 
-from lessongen.render import glossary_page
+from lessongen.render import glossary_page, texts_in
 
 TEACHERS = {
     "l/ir": ("IR", "A program as data.", []),
@@ -128,7 +128,9 @@ def test_the_lesson_that_teaches_a_term_defines_it_and_links_nothing():
 
 def test_the_glossary_has_every_term_with_its_lesson_and_its_uses():
     using = document("# Using\n\nA jaxpr and {term}`it <IR>`.\n", "l/using")
-    made = glossary_page(course(*teachers(), using), url=lambda name: f"{name}/")
+    made = glossary_page(
+        course(*teachers(), using), url=lambda name: f"{name}/", texts=texts_in("en")
+    )
     listed = tree(made.html)
     names = [words(each) for each in listed.iter("dt")]
     assert names == ["fast path", "IR", "jaxpr", "StableHLO", "StableHLO module"]
@@ -146,13 +148,13 @@ def test_the_glossary_has_every_term_with_its_lesson_and_its_uses():
 
 
 def test_the_glossary_of_a_course_without_terms_says_so():
-    made = glossary_page(course(document("# A\n\nText.\n")), url=str)
+    made = glossary_page(course(document("# A\n\nText.\n")), url=str, texts=texts_in("en"))
     assert words(tree(made.html)) == "Glossary No lesson defines a term yet."
 
 
 def test_a_term_called_glossary_keeps_its_anchor():
     teacher = document("---\nterms:\n  glossary:\n    definition: A list.\n---\n\n# A\n", "l/a")
-    made = glossary_page(course(teacher), url=str)
+    made = glossary_page(course(teacher), url=str, texts=texts_in("en"))
     (term,) = tree(made.html).iter("dt")
     (title,) = tree(made.html).iter("h1")
     assert term.get("id") == "glossary"

@@ -74,7 +74,7 @@ def reads():
                     yield f"?.{name}"
                 case ast.Subscript(slice=ast.Constant(value=str(key))) if "worker" in file.parts:
                     yield f"worker.{key}"
-    for template in (PACKAGE / "templates").iterdir():
+    for template in (PACKAGE / "templates").rglob("*.html"):
         yield from re.findall(r"\bdisplay\.\w+", template.read_text("utf-8"))
 
 

@@ -6,7 +6,7 @@ Source of the format: `HloModule::ToString` in https://github.com/openxla/xla.
 import re
 from typing import Any
 
-from lessongen.ir.dialect import Dialect, Functions
+from lessongen.ir.dialect import Dialect, Functions, translatable
 from lessongen.ir.dialects.hlo.instructions import TABLES
 from lessongen.ir.dialects.hlo.source_map import operations
 from lessongen.ir.elision import Ranges, Rule, long_constants, matching
@@ -46,7 +46,7 @@ def _backend_configs(text: str) -> Ranges:
 
 DIALECT = Dialect(
     name="hlo",
-    display_name="optimised HLO",
+    display_name=translatable("optimised HLO"),
     suffix="hlo",
     takes="a Compiled",
     accepts=_accepts,

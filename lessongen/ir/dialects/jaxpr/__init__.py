@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from lessongen.ir.dialect import Dialect, Functions
+from lessongen.ir.dialect import Dialect, Functions, translatable
 from lessongen.ir.dialects.jaxpr.source_map import operations
 from lessongen.ir.elision import Ranges, Rule
 from lessongen.ir.jax_stages import is_stage
@@ -69,7 +69,7 @@ def _breaks(text: str, lines: Sequence[tuple[int, int]]) -> Ranges:
 
 DIALECT = Dialect(
     name="jaxpr",
-    display_name="jaxpr",
+    display_name=translatable("jaxpr"),
     suffix="jaxpr",
     takes="a Traced or a ClosedJaxpr",
     accepts=_accepts,

@@ -6,7 +6,7 @@ Source of the format: MLIR's assembly format, https://openxla.org/stablehlo/spec
 import re
 from typing import Any
 
-from lessongen.ir.dialect import Dialect, Functions
+from lessongen.ir.dialect import Dialect, Functions, translatable
 from lessongen.ir.dialects.stablehlo.source_map import operations
 from lessongen.ir.elision import Ranges, Rule, long_constants, matching
 from lessongen.ir.jax_stages import is_stage
@@ -41,7 +41,7 @@ def _module(text: str) -> Ranges:
 
 DIALECT = Dialect(
     name="stablehlo",
-    display_name="StableHLO",
+    display_name=translatable("StableHLO"),
     suffix="stablehlo",
     takes="a Lowered",
     accepts=_accepts,

@@ -1,1 +1,0 @@
-"""Lessons as files to take away: programs, a notebook, Markdown, for people and for models."""

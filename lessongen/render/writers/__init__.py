@@ -1,0 +1,1 @@
+"""Writers: blocks and lessons as HTML, Markdown, notebooks, programs, and `llms.txt`."""
