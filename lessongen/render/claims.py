@@ -74,11 +74,12 @@ def _states(context: RenderContext, number: int) -> str:
 
 
 def _state(texts: Texts, verdict: Verdict) -> str:
+    # English has one form here, other languages have more.
     held, of = verdict.held, verdict.of
     match verdict.state:
         case "holds" if verdict.asked < of:
             return texts.ngettext(
-                "{held} of {of} run (at least {asked} asked)",
+                "{held} of {of} runs (at least {asked} asked)",
                 "{held} of {of} runs (at least {asked} asked)",
                 of,
                 held=held,
@@ -86,10 +87,12 @@ def _state(texts: Texts, verdict: Verdict) -> str:
                 asked=verdict.asked,
             )
         case "holds":
-            return texts.ngettext("{held} of {of} run", "{held} of {of} runs", of, held=held, of=of)
+            return texts.ngettext(
+                "{held} of {of} runs", "{held} of {of} runs", of, held=held, of=of
+            )
         case "fails":
             return texts.ngettext(
-                "fails in {failed} of {of} run: {values}",
+                "fails in {failed} of {of} runs: {values}",
                 "fails in {failed} of {of} runs: {values}",
                 of,
                 failed=of - held,
