@@ -15,6 +15,7 @@ from lessongen.cli.progress import ConsoleReporter
 from lessongen.diagnostics import FindingsError, LessongenError
 from lessongen.run import make_executor
 from lessongen.workflow import (
+    OPTION_FORMATS,
     CheckOptions,
     ExecutorFactory,
     RecordOptions,
@@ -87,7 +88,7 @@ def check(
     jobs: int | None,
     accept: bool,
 ) -> int:
-    """Run recorded sessions again and show what drifted; only --accept writes records."""
+    """Run recorded sessions again and show what drifted."""
     options = CheckOptions(tuple(lessons), machine, jobs, accept)
     settings, reporter = open_settings(config_file), ConsoleReporter(Console())
     return print_findings(check_lessons(settings, options, reporter=reporter, executors=executors))
@@ -96,7 +97,7 @@ def check(
 @commands.command()
 @config_option
 def status(*, config_file: Path) -> int:
-    """Show the state of every lesson on every machine, with the reason."""
+    """Show the state of every lesson on every machine."""
     state = read_state(open_settings(config_file))
     print_status(status_rows(state))
     return print_findings(status_findings(state))
@@ -105,15 +106,32 @@ def status(*, config_file: Path) -> int:
 @commands.command()
 @config_option
 def migrate(*, config_file: Path) -> int:
-    """Convert records of an older format to the current one; runs no snippet."""
+    """Convert records of an older format to the current one.
+
+    No snippet is run.
+    """
     reporter = Reporter(click.echo)
     return print_findings(migrate_records(open_settings(config_file), reporter=reporter))
 
 
 @commands.command()
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(list(OPTION_FORMATS)),
+    default="text",
+    help="`schema` is a JSON Schema for editors: of the plugin's options, of front matter.",
+)
+def options(*, form: str) -> int:
+    """Show all options of fences, front matter and the plugin."""
+    click.echo(OPTION_FORMATS[form]().rstrip("\n"))
+    return 0
+
+
+@commands.command()
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
 def new(*, folder: Path) -> int:
-    """Create a course in FOLDER, which must be new or empty."""
+    """Create a course in FOLDER, new or empty."""
     for name in create_course(folder):
         click.echo(f"created {folder / name}")
     click.echo(f"next: cd {shlex.quote(str(folder))} && mkdocs build")

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from lessongen.course.capture_requests import capture_requests
 from lessongen.course.glossary import Glossary, role_findings, term_findings
 from lessongen.course.prerequisites import prerequisite_findings
 from lessongen.course.references import reference_findings
+from lessongen.course.requests import capture_requests
 from lessongen.diagnostics import Finding, in_order
 from lessongen.lesson import Document
 from lessongen.model import Requests

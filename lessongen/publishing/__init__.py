@@ -5,7 +5,7 @@ A host is the program that builds the site, such as MkDocs. Its adapter describe
 """
 
 from lessongen.publishing.addresses import relative_url
-from lessongen.publishing.assets import THEME_FOLDER, assets
+from lessongen.publishing.asset_files import THEME_FOLDER, assets
 from lessongen.publishing.links import LinkLevels
 from lessongen.publishing.minify import MINIFIERS, minified
 from lessongen.publishing.pages import (

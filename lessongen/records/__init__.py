@@ -8,7 +8,7 @@ from lessongen.records.json_text import canonical, sha256
 from lessongen.records.layout import file_names, listing, place
 from lessongen.records.migration import Migration, migrate
 from lessongen.records.reading import read
-from lessongen.records.structured import structured
+from lessongen.records.structured_captures import structured
 from lessongen.records.variation import MOST, overflow, shown_run, varying
 from lessongen.records.writing import lock, make_scratch, remove, write
 

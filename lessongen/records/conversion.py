@@ -27,7 +27,7 @@ from lessongen.records import format as stored
 from lessongen.records.format import FORMAT
 from lessongen.records.json_text import pack, sealed, sha256, sha256_of, unpack
 from lessongen.records.layout import RECORD, file_names, is_file_name
-from lessongen.records.structured import structured
+from lessongen.records.structured_captures import structured
 from lessongen.records.validation import FormatError, Path
 
 _SHA256 = re.compile(r"[0-9a-f]{64}")

@@ -1,11 +1,11 @@
 """Running: which sessions are due, where and how they run, and the records of what they gave."""
 
-from lessongen.run.execute import Executed, Recording, execute
+from lessongen.run.distributions import Installed, installed
+from lessongen.run.execution import Executed, Recording, execute
 from lessongen.run.executor import Executor, Work, make_executor
-from lessongen.run.installed import Installed, installed
 from lessongen.run.machine import Machine
 from lessongen.run.orphans import dropped
-from lessongen.run.plan import Plan, Planned, SessionFilter, draft, plan
+from lessongen.run.planning import Plan, Planned, SessionFilter, draft, plan
 from lessongen.run.progress import ProgressListener
 from lessongen.run.requirements import platform_here, unmet
 from lessongen.run.state import State

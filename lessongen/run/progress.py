@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from lessongen.diagnostics import Finding
 from lessongen.model import Record
-from lessongen.run.plan import Planned
+from lessongen.run.planning import Planned
 
 
 class ProgressListener:

@@ -8,8 +8,8 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from lessongen.lesson import Defaults, read
+from lessongen.run.distributions import Installed
 from lessongen.run.executor import Executor, Work
-from lessongen.run.installed import Installed
 from lessongen.run.machine import Machine
 
 _PROBE = "```python run id=probe\nimport jax\n\nplatform = jax.default_backend()\n```\n"

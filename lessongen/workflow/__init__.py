@@ -8,6 +8,7 @@ from lessongen.workflow.hosts import open_settings
 from lessongen.workflow.migration import migrate
 from lessongen.workflow.new_course import create_course
 from lessongen.workflow.option_reference import (
+    OPTION_FORMATS,
     configuration_schema,
     front_matter_schema,
     option_rows,
@@ -23,6 +24,7 @@ from lessongen.workflow.settings import SCRATCH, Execute, Settings
 from lessongen.workflow.status import StatusRow, status_findings, status_rows
 
 __all__ = [
+    "OPTION_FORMATS",
     "SCRATCH",
     "CheckOptions",
     "CourseOptions",

@@ -1,7 +1,7 @@
 """The reference of all options, as text, Markdown, JSON and JSON Schema."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from lessongen.lesson import FENCE_OPTIONS, FrontMatter
@@ -66,6 +66,20 @@ def options_as_json(scopes: Iterable[Scope] = tuple(Scope)) -> str:
         for row in option_rows(scopes)
     ]
     return json.dumps(rows, indent=2, ensure_ascii=False) + "\n"
+
+
+def options_as_schema() -> str:
+    """The JSON Schemas of front matter and of the plugin's options, by name, as JSON."""
+    schemas = {"front matter": front_matter_schema(), "plugin": configuration_schema()}
+    return json.dumps(schemas, indent=2, ensure_ascii=False) + "\n"
+
+
+OPTION_FORMATS: Mapping[str, Callable[[], str]] = {
+    "text": options_as_text,
+    "markdown": options_as_markdown,
+    "json": options_as_json,
+    "schema": options_as_schema,
+}
 
 
 def front_matter_schema() -> dict[str, Any]:

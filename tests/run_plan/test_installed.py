@@ -9,7 +9,7 @@ import venv
 import pytest
 
 from lessongen.model import Environment
-from lessongen.run.installed import Installed, installed
+from lessongen.run.distributions import Installed, installed
 from lessongen.run.machine import Machine
 
 
@@ -123,7 +123,7 @@ def watch(event, arguments):
         raise RuntimeError(event)
 
 sys.addaudithook(watch)
-from lessongen.run.installed import installed
+from lessongen.run.distributions import installed
 from lessongen.run.machine import Machine
 for python in (None, *sys.argv[1:]):
     print(installed(Machine("any", python=python)).python)

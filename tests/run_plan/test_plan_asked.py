@@ -1,8 +1,8 @@
 """What the page or the author asks for beyond what is recorded is due."""
 
 from lessongen.model import CaptureRequest
-from lessongen.run.installed import Installed
-from lessongen.run.plan import draft
+from lessongen.run.distributions import Installed
+from lessongen.run.planning import draft
 from tests.fake_executor import FakeExecutor, ran
 from tests.run_plan.courses import lesson, snippet
 from tests.run_plan.planning import TWO, due

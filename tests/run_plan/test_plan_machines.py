@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from lessongen.run.installed import Installed
+from lessongen.run.distributions import Installed
 from lessongen.run.machine import Machine
 from lessongen.run.state import State
 from tests.run_plan.courses import CPU, lesson, snippet

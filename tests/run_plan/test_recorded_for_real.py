@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from lessongen.diagnostics import Kind
-from lessongen.run.installed import installed
+from lessongen.run.distributions import installed
 from lessongen.run.local import FreshExecutor
 from lessongen.run.machine import Machine
 from tests.run_plan.courses import Course, lesson, snippet

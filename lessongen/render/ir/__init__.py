@@ -1,9 +1,9 @@
 """IR as data for pages: excerpts, listings with links, differences. It has no markup."""
 
 from lessongen.ir import Rule
-from lessongen.render.ir.diff import Difference, Sign, Word, diff
+from lessongen.render.ir.comparison import Difference, Sign, Word, diff
 from lessongen.render.ir.excerpt import SelectionError
-from lessongen.render.ir.listing import LONGEST, Picked, listing, picked
+from lessongen.render.ir.lines import LONGEST, Picked, listing, picked
 from lessongen.render.ir.pieces import PaneLine, Piece
 from lessongen.render.ir.source import around_links, numbered, source_lines
 

@@ -16,7 +16,7 @@ from lessongen.run.build_record import lesson_environments, session_record, sess
 from lessongen.run.executor import Executor, Work
 from lessongen.run.findings import Attempt, failures, notices, truncated, wrong_platform
 from lessongen.run.nondeterminism import nondeterminism
-from lessongen.run.plan import Plan, Planned
+from lessongen.run.planning import Plan, Planned
 from lessongen.run.progress import ProgressListener
 from lessongen.run.state import State
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from lessongen.diagnostics import Finding, Kind, Place
 from lessongen.model import Lesson, Record, Requests, Session
 from lessongen.records import place
-from lessongen.run.installed import Installed
+from lessongen.run.distributions import Installed
 from lessongen.run.machine import Machine
 from lessongen.run.nondeterminism import nondeterminism
 from lessongen.run.orphans import Orphan, orphans
