@@ -10,7 +10,7 @@ from tests.records.wrong_records import RECORD, findings
     ("text", "told"),
     [
         ("", "1: not valid JSON: Expecting value"),
-        ('{\n  "format": 1,\n}', "3: not valid JSON: Expecting property name"),
+        ('{\n  "format": 1,\n  x\n}', "3: not valid JSON: Expecting property name"),
         ('{"format": 1, "format": 1}', "1: not valid JSON: duplicate key 'format'"),
         ('{"format": NaN}', "1: not valid JSON: NaN is not valid JSON"),
         ("[" * 100_000, "1: nested too deeply for a record"),
