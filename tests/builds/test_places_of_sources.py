@@ -26,7 +26,7 @@ def test_an_authors_page_is_not_replaced_by_a_generated_one(course):
     course.write("glossary.md", "# Mine\n")
     done = course.build()
     assert done.code != 0
-    assert "lessons/glossary.md:1: a page of this name is generated" in done.text
+    assert "lessons/glossary.md:1: a page with this name is generated" in done.text
 
 
 def test_an_authors_glossary_is_a_lesson_where_none_is_generated(course):

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from execution import read, run
-from lessongen.records.excuse import excused
+from lessongen.records.drift_of_texts import excused
 from notebook_courses import SHIPPED, SMALL
 
 from lessongen import records
