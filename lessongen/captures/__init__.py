@@ -26,7 +26,7 @@ from collections.abc import Callable, Collection, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, Protocol, Self
+from typing import Any, NamedTuple, Protocol, Self
 
 from lessongen.diagnostics import LessongenError
 from lessongen.ir import DIALECTS, Dialect
@@ -92,8 +92,7 @@ class RunKind(Kind, Protocol):
         """Entered before the snippet starts, left after it has ended."""
 
 
-@dataclass(frozen=True)
-class DialectKind:
+class DialectKind(NamedTuple):
     """The kind of a value that a dialect of IR is."""
 
     NAME: str

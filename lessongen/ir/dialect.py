@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from lessongen.ir.elision import Finder, Rule
 from lessongen.ir.names import Numbering, no_names
@@ -12,8 +12,7 @@ from lessongen.ir.source_maps import Links, Operation, Program, links_of
 Operations: TypeAlias = Callable[[Any, Program, Iterable[object]], Sequence[Operation]]
 
 
-@dataclass(frozen=True)
-class Functions:
+class Functions(NamedTuple):
     """Where a text's functions begin and end, as patterns that are matched at a line's start.
 
     `head` is a function's first line, with groups `indent` and `name`. Its last line begins with
@@ -37,8 +36,7 @@ class Functions:
         return next(ends, len(lines) - 1) + 1
 
 
-@dataclass(frozen=True)
-class SourceMap:
+class SourceMap(NamedTuple):
     """The operations of a text in order; without them `failure` says why where that is known."""
 
     operations: tuple[Operation, ...] = ()
