@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
-from typing import Any, Protocol, Self
+from typing import Any, NamedTuple, Protocol, Self
 
 from lessongen.ir import DIALECTS, Dialect
 
@@ -70,8 +70,7 @@ class RunKind(Kind, Protocol):
         """Entered before the snippet starts, left after it has ended."""
 
 
-@dataclass(frozen=True)
-class DialectKind:
+class DialectKind(NamedTuple):
     """The kind of a value that a dialect of IR is."""
 
     NAME: str

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from lessongen.ir.elision import Finder, Rule
 from lessongen.ir.names import Numbering, no_names
@@ -17,8 +17,7 @@ def translatable(text: str) -> str:
     return text
 
 
-@dataclass(frozen=True)
-class Functions:
+class Functions(NamedTuple):
     """Where a text's functions begin and end, as patterns that are matched at a line's start.
 
     `head` is a function's first line, with groups `indent` and `name`. Its last line begins with
@@ -42,8 +41,7 @@ class Functions:
         return next(ends, len(lines) - 1) + 1
 
 
-@dataclass(frozen=True)
-class SourceMap:
+class SourceMap(NamedTuple):
     """The operations of a text in order; without them `failure` says why where that is known."""
 
     operations: tuple[Operation, ...] = ()

@@ -6,14 +6,13 @@ a `Scanner`, which skips strings and comments. Patterns are compiled on first us
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from typing import TypeAlias
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
 
 from lessongen.ir.text import STRING
 
 
-@dataclass(frozen=True)
-class Name:
+class Name(NamedTuple):
     """An occurrence of a value's name, [start, end) in the text; `value` is the value's number.
 
     Values are numbered from 1 in the order of their definitions. One name may denote several
@@ -34,12 +33,12 @@ def no_names(_text: str) -> Iterator[Name]:
     return iter(())
 
 
-@dataclass
 class _Scopes:
     """Nested scopes, each from names to value numbers."""
 
-    stack: list[dict[str, int]] = field(default_factory=lambda: [{}])
-    count: int = 0
+    def __init__(self) -> None:
+        self.stack: list[dict[str, int]] = [{}]
+        self.count = 0
 
     def bind(self, name: str) -> int:
         self.count += 1

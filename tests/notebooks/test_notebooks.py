@@ -4,11 +4,11 @@ import re
 
 import pytest
 from execution import read, run
-from lessongen.records.drift_of_texts import excused
 from notebook_courses import SHIPPED, SMALL
 
 from lessongen import records
 from lessongen.model import Text
+from lessongen.records.drift_of_texts import excused
 from lessongen.run.local.cleaning import Paths, printed
 
 RUNS = re.compile(r"^[ >]*```python run\b", re.MULTILINE)

@@ -6,6 +6,7 @@ the operations that call it.
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from lessongen.ir.source_maps.program import Program, Span
 
@@ -28,8 +29,7 @@ class Operation:
     label: str = ""
 
 
-@dataclass(frozen=True)
-class Located:
+class Located(NamedTuple):
     """An operation as it was read: the span of its own location, and the scope that it is in."""
 
     line: int
