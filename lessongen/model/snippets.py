@@ -73,10 +73,6 @@ class Display:
         default=(),
         metadata=option(types.LINE_RANGES, "highlighted lines", shared=False, listing=True),
     )
-    emphasis: bool = field(
-        default=False,
-        metadata=option(types.BOOLEAN, "whether the snippet is marked as important"),
-    )
     linenums: int | None = field(
         default=None,
         metadata=option(

@@ -19,7 +19,6 @@ SNIPPET = [
     ("output=comment", lambda s: s.display.output, "comment"),
     ("max_lines=9", lambda s: s.display.max_lines, 9),
     ('hl_lines="1 3-4"', lambda s: s.display.hl_lines, (1, 3, 4)),
-    ("emphasis=true", lambda s: s.display.emphasis, True),
     ("linenums=1", lambda s: s.display.linenums, 1),
     ("session=both", lambda s: s.session, "both"),
 ]
