@@ -188,15 +188,6 @@ class Session:
             hash_default=True,
         ),
     )
-    recursion: int = field(
-        default=1000,
-        metadata=option(
-            types.whole(100_000),
-            "depth of calls that Python allows",
-            invalidates=Invalidates.OPTIONS,
-            worker=True,
-        ),
-    )
     fresh: bool = field(
         default=False,
         metadata=option(

@@ -70,7 +70,6 @@ def run_all(
 ) -> None:
     """Run the snippets in order, until one fails."""
     process, folder = getpid(), Path(request["folder"])
-    sys.setrecursionlimit(request["recursion"])
     sources = {snippet["label"]: snippet["source"] for snippet in request["snippets"]}
     for count, snippet in enumerate(request["snippets"], 1):
         module.__file__ = main_module.file_of(folder, request["snippets"][:count])

@@ -29,7 +29,6 @@ SESSION = [
     ("env.XLA_FLAGS=--a=b", lambda s: s.env, {"XLA_FLAGS": "--a=b"}),
     ("cpu_devices=8", lambda s: s.cpu_devices, 8),
     ("platform=gpu", lambda s: s.platform, "gpu"),
-    ("recursion=5000", lambda s: s.recursion, 5000),
     ("fresh=true", lambda s: s.fresh, True),
     ('inputs="a.csv data/b.npz"', lambda s: s.inputs, ("a.csv", "data/b.npz")),
 ]
