@@ -113,12 +113,6 @@ def _microseconds(seconds: float) -> str:
     return f"{significant(1e6 * seconds)} µs"
 
 
-@_filter("ns", example="0.0000000213 | ns", result="21.3 ns")
-def _nanoseconds(seconds: float) -> str:
-    """Seconds, printed in nanoseconds."""
-    return f"{significant(1e9 * seconds)} ns"
-
-
 @_filter("bytes", example="1536 | bytes", result="1.50 KiB")
 def _bytes(value: float) -> str:
     """Bytes, with a unit in powers of 1024.
