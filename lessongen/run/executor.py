@@ -76,7 +76,6 @@ def make_executor(jobs: int = 1) -> Executor:
     `jobs` is the number of threads that will call `run` at the same time.
     """
     # imported here: a build that runs nothing doesn't load it, and it imports this module
-    from lessongen.run.counting import CountingExecutor  # noqa: PLC0415 -- the same
     from lessongen.run.local import LocalExecutor  # noqa: PLC0415
 
-    return CountingExecutor(LocalExecutor(jobs))
+    return LocalExecutor(jobs)
