@@ -23,7 +23,7 @@ def notebook(context: RenderContext, tokens: Sequence[Token]) -> bytes:
 
     Raises nbformat.ValidationError for a notebook that isn't valid.
     """
-    import nbformat  # noqa: PLC0415 - takes half a second; only builds with notebooks pay for it
+    import nbformat  # noqa: PLC0415 - 0.1 s that only builds with notebooks pay
 
     record = context.view.record
     seen = record.environment if record else None
