@@ -6,11 +6,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from fake_executor import FakeExecutor, ran
-from plain_site import write_site
 
 from lessongen.run import Machine
 from lessongen.workflow import Preparation, Reporter, Settings
+from tests.fake_executor import FakeExecutor, ran
+from tests.publishing.plain_site import write_site
 
 ONE = """\
 ---
