@@ -76,6 +76,7 @@ def test_a_link_without_a_target_is_reported_with_the_nearest_page(published):
     ]
 
 
+@pytest.mark.process
 def test_it_needs_no_mkdocs():
     script = (
         "import sys\nimport lessongen.publishing, lessongen.cli.commands\n"
