@@ -8,10 +8,15 @@ LOCKED := $(VENV)/.locked
 NEWEST := .venv-jax-0.12
 INSTALL := -m pip install --quiet --disable-pip-version-check
 
-.PHONY: site test lint types unit packages newest record check status serve shots documents catalogues lock clean
+.PHONY: site quick test lint types fast unit packages newest record check status serve shots \
+  documents catalogues lock clean
 
 site: $(LOCKED)
 	$(BIN)/mkdocs build --strict
+
+# While you work: all that needs no process, no browser and no JAX, with the lines it reaches.
+quick: $(LOCKED)
+	@$(MAKE) --no-print-directory --jobs 3 --keep-going --output-sync=target lint types fast
 
 test: lint types unit
 
@@ -22,6 +27,9 @@ lint: $(LOCKED)
 
 types: $(LOCKED)
 	$(BIN)/mypy
+
+fast: $(LOCKED)
+	$(BIN)/pytest --quiet --numprocesses auto -m "not process" --cov
 
 unit: $(LOCKED) packages newest
 	$(BIN)/pytest --numprocesses auto --dist loadgroup
@@ -89,4 +97,4 @@ lock: $(LOCKED)
 	  --no-header --no-annotate --extra dev pyproject.toml --output-file requirements.txt
 
 clean:
-	rm -rf $(VENV) $(NEWEST) .lessongen .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+	rm -rf $(VENV) $(NEWEST) .lessongen .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .coverage

@@ -1,7 +1,6 @@
 """Linked representations in a real browser: marks, pins, copies, and without a script."""
 
 import functools
-import sys
 import threading
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -11,10 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 import lessongen
-
-sys.path.append(str(Path(__file__).parent.parent / "render"))  # the page is made there
-
-from linked_page import TEXTS, linked_page
+from tests.render.linked_page import TEXTS, linked_page
 
 STATIC = Path(lessongen.__file__).parent / "static"
 SHOWS = (

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 import pytest
-from built_course import CONFIG, Course
+
+from tests.builds.built_course import CONFIG, Course
 
 
 @pytest.fixture

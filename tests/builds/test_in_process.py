@@ -4,12 +4,12 @@ import logging
 import sys
 
 import pytest
-from fake_executor import FakeExecutor, failed, ran
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from mkdocs.exceptions import Abort
 
 from lessongen.cli import main
+from tests.fake_executor import FakeExecutor, failed, ran
 
 LESSON = """\
 # One

@@ -4,9 +4,9 @@ import re
 
 import pytest
 from babel.messages.pofile import read_po
-from built_course import CONFIG, Course
 
 from lessongen.render.texts import DOMAIN, LOCALES
+from tests.builds.built_course import CONFIG, Course
 
 LESSON = """\
 ---

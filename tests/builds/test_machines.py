@@ -4,7 +4,8 @@ import re
 import sys
 
 import pytest
-from built_course import CONFIG, Course
+
+from tests.builds.built_course import CONFIG, Course
 
 LESSON = """\
 ---

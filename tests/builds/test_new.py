@@ -6,7 +6,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from built_course import Course
+
+from tests.builds.built_course import Course
 
 ROOT = Path(__file__).parents[2]
 

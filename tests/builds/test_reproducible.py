@@ -7,7 +7,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from built_course import CONFIG, Course
+
+from tests.builds.built_course import CONFIG, Course
 
 GUARD = Path(__file__).parent / "guard.py"
 

@@ -8,10 +8,10 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from built_course import Course
 
 from lessongen.diagnostics import Kind
 from lessongen.workflow import open_settings, read_state, status_findings
+from tests.builds.built_course import Course
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 

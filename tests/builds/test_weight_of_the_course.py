@@ -5,7 +5,8 @@ import re
 from pathlib import Path
 
 import pytest
-from built_course import Course
+
+from tests.builds.built_course import Course
 
 ROOT = Path(__file__).parent.parent.parent
 MOST, SCRIPTS, REQUESTS = 80_000, 8_000, 8

@@ -1,9 +1,6 @@
-import sys
 from pathlib import Path
 
 import pytest
-
-sys.path.append(str(Path(__file__).parent.parent / "run_process"))  # programs.py is there
 
 from lessongen.run.local import FreshExecutor, LocalExecutor
 from lessongen.run.machine import Machine

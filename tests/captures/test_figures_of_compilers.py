@@ -3,9 +3,9 @@
 import json
 
 import pytest
-from programs import twice, work
 
 from lessongen.model import CaptureRequest, Outcome
+from tests.run_process.programs import twice, work
 
 PROGRAM = """
     import jax, jax.numpy as jnp

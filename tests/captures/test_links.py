@@ -1,9 +1,8 @@
 """Every text of IR comes with links to the programs of its session."""
 
-from programs import work
-
 from lessongen.ir import links_from_json
 from lessongen.model import CaptureRequest, Outcome
+from tests.run_process.programs import work
 
 FIRST = """
     import jax

@@ -4,10 +4,10 @@ import struct
 import zlib
 
 import pytest
-from programs import work
 
 from lessongen.model import CaptureRequest, Outcome
 from lessongen.run.local import FreshExecutor
+from tests.run_process.programs import work
 
 FIGURE = """
     import matplotlib.pyplot as plt

@@ -1,9 +1,9 @@
 """What a page asks for is taken of a variable, and a wrong ask says what is legal."""
 
 import pytest
-from programs import work
 
 from lessongen.model import CaptureRequest, Outcome
+from tests.run_process.programs import work
 
 SOURCE = """
     import jax, jax.numpy as jnp

@@ -3,9 +3,9 @@
 import json
 
 import pytest
-from programs import printed, twice, work
 
 from lessongen.model import CaptureRequest, Outcome
+from tests.run_process.programs import printed, twice, work
 
 WARNS = """
     import warnings

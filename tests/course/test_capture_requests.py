@@ -1,8 +1,7 @@
 """Captures that pages display and read are requested from the lessons that record them."""
 
-from some_lessons import course
-
 from lessongen.model import CaptureRequest
+from tests.course.some_lessons import course
 
 FOUR = "\n```python run id=four repeat=20\nt = 1.0\n```\n\n```python run id=other\nu = 1\n```\n"
 THERE = "# It\n\n```python run id=four\nt = 1\n```\n\n{{ four.cost.f.flops }}\n"

@@ -1,7 +1,5 @@
 """A lesson records the captures that other lessons read of it."""
 
-from some_lessons import course
-
 from lessongen.course import Archive, claims_with_few_runs
 from lessongen.model import (
     Environment,
@@ -12,6 +10,7 @@ from lessongen.model import (
     SnippetRecord,
     Stage,
 )
+from tests.course.some_lessons import course
 
 THERE = "# It\n\n```python run id=four\nt = 1\n```\n\n{{ four.cost.f.flops }}\n"
 

@@ -1,9 +1,9 @@
 """What is checked between lessons: terms, prerequisites, references to each other."""
 
 import pytest
-from some_lessons import course
 
 from lessongen.diagnostics import Kind
+from tests.course.some_lessons import course
 
 
 def teaches(**terms):

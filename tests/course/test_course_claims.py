@@ -1,7 +1,6 @@
 """Claims of a course: evaluated on each machine with a fresh record, or those that `on` names."""
 
 import pytest
-from some_lessons import course
 
 from lessongen.course import Archive, evaluate_claims
 from lessongen.diagnostics import Kind
@@ -14,6 +13,7 @@ from lessongen.model import (
     SessionRecord,
     SnippetRecord,
 )
+from tests.course.some_lessons import course
 
 SNIPPET = "```python run id=four repeat=3\nt = 1\n```\n\n"
 MACHINES = ("cpu", "h200")

@@ -1,7 +1,8 @@
 """Which words of a text mean a term."""
 
 import pytest
-from some_lessons import glossary, marked, term
+
+from tests.course.some_lessons import glossary, marked, term
 
 LOWER = ("jaxpr", "lowering", "query", "branch", "cache", "ahead of time", "pytree")
 EXACT = ("IR", "StableHLO", "StableHLO module", "XLA", "FLOP")

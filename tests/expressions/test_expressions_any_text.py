@@ -3,11 +3,11 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from some_runs import HERE, Kept, numbers, session, snippet
 
 from lessongen.diagnostics import ExpressionError
 from lessongen.expressions import evaluate, evaluate_claim, parse, parse_claim
 from lessongen.model import Claim, Json
+from tests.expressions.some_runs import HERE, Kept, numbers, session, snippet
 
 NESTED: Json = []
 for _ in range(500):

@@ -1,10 +1,10 @@
 """Claims: evaluated on every run, with the values they read."""
 
 import pytest
-from some_runs import Kept, claim, numbers, session, snippet
 
 from lessongen.diagnostics import ExpressionError
 from lessongen.expressions import evaluate_claim
+from tests.expressions.some_runs import Kept, claim, numbers, session, snippet
 
 TIMES = numbers(
     t=[1.0, 2.0, 3.0, 4.0], u=[2.0, 2.5, 2.75, 3.5], ok=[True, False, True, True], n=[7, 7, 7, 7]

@@ -1,9 +1,9 @@
 """Filters are documented where they are defined; the documentation is what they do."""
 
 import pytest
-from some_runs import Kept, numbers, session, value
 
 from lessongen.expressions import all_filters, evaluate
+from tests.expressions.some_runs import Kept, numbers, session, value
 
 KEPT = Kept(here=(session(0, x=numbers(t=[3, 1, 2])),))
 

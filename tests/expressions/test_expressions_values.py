@@ -3,11 +3,11 @@
 import math
 
 import pytest
-from some_runs import Kept, numbers, session, snippet, value
 
 from lessongen.diagnostics import ExpressionError
 from lessongen.expressions import evaluate
 from lessongen.model import Raised
+from tests.expressions.some_runs import Kept, numbers, session, snippet, value
 
 SHAPES = {"sizes": [128, 512], "names": {"a b": 1, "c": [2.5, "x"]}}
 PLAIN = {

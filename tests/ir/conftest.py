@@ -66,10 +66,13 @@ def recorded(python):
 @pytest.fixture(
     scope="session",
     params=[
-        "0.10",
+        pytest.param("0.10", marks=pytest.mark.process),
         pytest.param(
             "0.12",
-            marks=pytest.mark.skipif(not NEWEST.exists(), reason="needs .venv-jax-0.12"),
+            marks=[
+                pytest.mark.process,
+                pytest.mark.skipif(not NEWEST.exists(), reason="needs .venv-jax-0.12"),
+            ],
         ),
     ],
 )

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from reading_lessons import document, inline
+
+from tests.lesson.reading_lessons import document, inline
 
 EXAMPLE = (Path(__file__).parents[1] / "data" / "example-lesson.md").read_text(encoding="utf-8")
 PIECES = [

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
-from reading_lessons import good, inline, kinds
 
 from lessongen.course import capture_requests
 from lessongen.model import CaptureRequest, Expected
+from tests.lesson.reading_lessons import good, inline, kinds
 
 EXAMPLE = Path(__file__).parents[1] / "data" / "example-lesson.md"
 

@@ -1,7 +1,8 @@
 """Which fences are programs, and how their text is extracted from the blocks around them."""
 
 import pytest
-from reading_lessons import document, good, kinds
+
+from tests.lesson.reading_lessons import document, good, kinds
 
 
 def test_a_program_in_a_list_is_dedented_and_stays_in_its_item():

@@ -3,9 +3,9 @@
 import datetime as dt
 
 import pytest
-from reading_lessons import faults, good
 
 from lessongen.lesson import decode
+from tests.lesson.reading_lessons import faults, good
 
 
 def test_keys_of_mkdocs_and_themes_are_ignored():

@@ -1,9 +1,9 @@
 """Titles, headings and ids."""
 
 import pytest
-from reading_lessons import good
 
 from lessongen.lesson import slug
+from tests.lesson.reading_lessons import good
 
 
 def headings(text, **options):

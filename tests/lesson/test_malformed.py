@@ -9,7 +9,8 @@ import re
 from pathlib import Path
 
 import pytest
-from reading_lessons import document
+
+from tests.lesson.reading_lessons import document
 
 FOUR = "\n```python run id=four\nt = 1.0\nu = 2.0\n```\n"
 

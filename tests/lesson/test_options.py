@@ -1,10 +1,10 @@
 """Options of snippets and sessions: what they mean, in both spellings and as defaults."""
 
 import pytest
-from reading_lessons import good
 
 from lessongen.diagnostics import Place
 from lessongen.lesson import FENCE_OPTIONS, parse_defaults
+from tests.lesson.reading_lessons import good
 
 SNIPPET = [
     ("id=adds", lambda s: s.id, "adds"),

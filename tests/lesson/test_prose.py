@@ -1,7 +1,8 @@
 """Values, claims, spans and roles in running text of any block, with their lines."""
 
 import pytest
-from reading_lessons import document, good, inline, kinds
+
+from tests.lesson.reading_lessons import document, good, inline, kinds
 
 FOUR = "\n```python run id=four repeat=20\nt = 1.0\n```\n"
 VALUE = "{{ four.t }}"

@@ -1,6 +1,6 @@
 """Sessions: which snippets share a process, and whose options hold."""
 
-from reading_lessons import good
+from tests.lesson.reading_lessons import good
 
 
 def names(page):

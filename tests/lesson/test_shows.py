@@ -1,10 +1,10 @@
 """What `show` fences say, and what a page asks of its snippets' runs."""
 
 import pytest
-from reading_lessons import document
 
 from lessongen.course import capture_requests
 from lessongen.model import CaptureRequest
+from tests.lesson.reading_lessons import document
 
 FOUR = "\n```python run id=four\nt = 1.0\n```\n\n```python run id=five\nt = 2.0\n```\n"
 

@@ -7,7 +7,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from notebook_courses import SHIPPED, SMALL, Built
+
+from tests.notebooks.notebook_courses import SHIPPED, SMALL, Built
 
 HERE = Path(__file__).parent
 

@@ -3,13 +3,13 @@
 import re
 
 import pytest
-from execution import read, run
-from notebook_courses import SHIPPED, SMALL
 
 from lessongen import records
 from lessongen.model import Text
 from lessongen.records.drift_of_texts import excused
 from lessongen.run.local.cleaning import Paths, printed
+from tests.notebooks.execution import read, run
+from tests.notebooks.notebook_courses import SHIPPED, SMALL
 
 RUNS = re.compile(r"^[ >]*```python run\b", re.MULTILINE)
 LESSONS = [

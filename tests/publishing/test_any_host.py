@@ -6,11 +6,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from fake_executor import FakeExecutor, ran
-from plain_site import write_site
 
 from lessongen.run import Machine
 from lessongen.workflow import Preparation, Reporter, Settings
+from tests.fake_executor import FakeExecutor, ran
+from tests.publishing.plain_site import write_site
 
 ONE = """\
 ---
@@ -76,6 +76,7 @@ def test_a_link_without_a_target_is_reported_with_the_nearest_page(published):
     ]
 
 
+@pytest.mark.process
 def test_it_needs_no_mkdocs():
     script = (
         "import sys\nimport lessongen.publishing, lessongen.cli.commands\n"

@@ -3,11 +3,11 @@
 import logging
 
 import pytest
-from plain_site import PlainFiles
 
 from lessongen.diagnostics import Place
 from lessongen.publishing import LinkLevels, SiteFile
 from lessongen.publishing.links import LinkResolver
+from tests.publishing.plain_site import PlainFiles
 
 PLACE = Place("lessons/l/one.md", 7)
 ONE = SiteFile("l/one.md", "l/one/index.html", "l/one/")

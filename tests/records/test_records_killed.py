@@ -11,6 +11,8 @@ from lessongen.model import Text
 from lessongen.records import listing, read, remove, write
 from tests.records.samples import record, snippet
 
+pytestmark = pytest.mark.process
+
 OLD = record(
     {
         "a": snippet([{"x": 1}], output=Text("old a"), error=Text("old e")),

@@ -29,6 +29,7 @@ def holder(root):
     )
 
 
+@pytest.mark.process
 def test_a_second_writer_says_that_it_waits_and_goes_on_after_the_first(tmp_path):
     with holder(tmp_path) as first:
         assert first.stdout.readline() == "holds\n"
@@ -39,6 +40,7 @@ def test_a_second_writer_says_that_it_waits_and_goes_on_after_the_first(tmp_path
             second.communicate("\n")
 
 
+@pytest.mark.process
 def test_the_lock_of_a_killed_writer_is_free(tmp_path):
     with holder(tmp_path) as first:
         assert first.stdout.readline() == "holds\n"
@@ -56,6 +58,7 @@ def test_it_can_be_taken_again_and_is_freed_by_an_error(tmp_path):
         pass
 
 
+@pytest.mark.process
 def test_git_sees_nothing_of_it(tmp_path):
     subprocess.run(["git", "init", "-q", str(tmp_path)], check=True)
     with lock(tmp_path / ".lessongen", tmp_path / "records"):
@@ -99,6 +102,7 @@ for number in range(20):
 """
 
 
+@pytest.mark.process
 def test_two_writers_at_once_both_end_well_and_lose_nothing(tmp_path):
     commands = [[sys.executable, "-c", WRITES, str(tmp_path), name] for name in ("one", "two")]
     writers = [subprocess.Popen(command) for command in commands]

@@ -173,6 +173,7 @@ except FindingsError as error:
 
 
 @pytest.mark.skipif(not hasattr(resource, "RLIMIT_FSIZE"), reason="needs a limit on file sizes")
+@pytest.mark.process
 def test_a_record_that_does_not_fit_leaves_the_one_before(folder):
     before = record({"a": snippet([{}], output=Text("old"))})
     write(folder, before)

@@ -1,6 +1,6 @@
 """Pages that show captures, and the figures and tables found in them."""
 
-from pages import Ran, printed, tree, with_class, words
+from tests.render.pages import Ran, printed, tree, with_class, words
 
 FOUR = "```python run id=four\nx = 1\n```\n\n```python run id=five\nx = 2\n```\n\n"
 CSV = 'n,name,seconds\n64,"a, ""b""",0.25\n128,,1.5e-05\n'

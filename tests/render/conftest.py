@@ -1,8 +1,9 @@
 """The page whose downloads are looked at."""
 
 import pytest
-from exported_pages import ADDRESS, LESSON, RUNS
-from pages import printed
+
+from tests.render.exported_pages import ADDRESS, LESSON, RUNS
+from tests.render.pages import printed
 
 
 @pytest.fixture(scope="session")

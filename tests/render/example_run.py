@@ -1,9 +1,8 @@
 """What the example lesson gave, as a record keeps it: numbers chosen to be those it expects."""
 
-from pages import Ran, document
-
 from lessongen.lesson import Document
 from lessongen.model import Outcome, Raised, Text, Volatile
+from tests.render.pages import Ran, document
 
 OUTPUT = """\
 trace             0.98 ms  Traced

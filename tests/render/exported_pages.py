@@ -2,9 +2,8 @@
 
 import json
 
-from pages import Ran
-
 from lessongen.model import Outcome, Raised, Text
+from tests.render.pages import Ran
 
 ADDRESS = "https://course.example/l/page/"
 

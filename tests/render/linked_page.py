@@ -3,9 +3,8 @@
 import json
 from pathlib import Path
 
-from pages import Ran, printed
-
 from lessongen.model import Text
+from tests.render.pages import Ran, printed
 
 FOLDER = Path(__file__).with_name("linked")
 SOURCE = (FOLDER / "four.py").read_text()

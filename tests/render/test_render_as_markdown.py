@@ -4,12 +4,12 @@ import json
 from pathlib import Path
 
 import pytest
-from example_run import RAN, teachers
-from exported_pages import markdown
 from markdown_it import MarkdownIt
-from pages import Ran, printed
 
 from lessongen.model import Text
+from tests.render.example_run import RAN, teachers
+from tests.render.exported_pages import markdown
+from tests.render.pages import Ran, printed
 
 
 def test_the_markdown_has_programs_with_their_output_and_no_marks_of_ours(page):

@@ -1,10 +1,9 @@
 """What an upgrade changed: told once where it is the same for all lessons, else by lesson."""
 
-from pages import course, document, tree, words
-
 from lessongen.diagnostics import Place
 from lessongen.records import Drift, DriftKind
 from lessongen.render import changes_page, texts_in
+from tests.render.pages import course, document, tree, words
 
 HERE = Place("records/old/l/a/record.json", 3)
 UPGRADE = ("Python 3.11.7, now 3.12.1", "jax 0.10.2, now 0.12.0")

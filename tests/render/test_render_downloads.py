@@ -2,11 +2,10 @@
 
 import json
 
-from example_run import teachers
-from exported_pages import ADDRESS, LESSON, RUNS, markdown
-from pages import course, document, printed
-
 from lessongen.render import llms_text, texts_in
+from tests.render.example_run import teachers
+from tests.render.exported_pages import ADDRESS, LESSON, RUNS, markdown
+from tests.render.pages import course, document, printed
 
 
 def test_the_bytes_are_the_same_each_time(page):

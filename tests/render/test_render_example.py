@@ -2,8 +2,9 @@ from pathlib import Path
 
 import html5lib
 import pytest
-from example_run import RAN, teachers
-from pages import printed, strictly
+
+from tests.render.example_run import RAN, teachers
+from tests.render.pages import printed, strictly
 
 EXAMPLE = Path(__file__).parent / "example"
 

@@ -4,11 +4,11 @@ import html5lib
 import pytest
 from math_core import LatexError
 from mdit_py_plugins.dollarmath import dollarmath_plugin
-from pages import document, plain_view, tree, with_class
 
 from lessongen.lesson import Document, parser
 from lessongen.render import render
 from lessongen.render.formulas import mathml
+from tests.render.pages import document, plain_view, tree, with_class
 
 FORMULAS = [
     r"x^2 + \frac{1}{2}",

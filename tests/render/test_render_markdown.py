@@ -2,12 +2,12 @@
 
 import html5lib
 import pytest
-from pages import Ran, document, plain_view, printed, tree, with_class, words
 
 from lessongen.diagnostics import Place
 from lessongen.model import Text
 from lessongen.render import Link, render
 from lessongen.render.terms import RawHtml
+from tests.render.pages import Ran, document, plain_view, printed, tree, with_class, words
 
 
 def article(text, **view):

@@ -3,8 +3,9 @@
 import json
 
 import pytest
-from exported_pages import ADDRESS, cells
-from pages import printed
+
+from tests.render.exported_pages import ADDRESS, cells
+from tests.render.pages import printed
 
 
 def test_prose_and_programs_are_cells_in_order(page):

@@ -1,7 +1,8 @@
 """Values, claims and questions in prose, and the Markdown around them."""
 
 import pytest
-from pages import Ran, document, faults, printed, tree, with_class, words
+
+from tests.render.pages import Ran, document, faults, printed, tree, with_class, words
 
 LESSON = """# Page
 

@@ -1,10 +1,10 @@
 """A snippet in each of its states, and by each of its display options."""
 
 import pytest
-from pages import Ran, printed, tree, with_class, words
 
 from lessongen.model import Outcome, Text, Volatile
 from lessongen.render.code import highlighted
+from tests.render.pages import Ran, printed, tree, with_class, words
 
 RAN = {"one": Ran(texts={"output": Text("42\nσ\n")})}
 

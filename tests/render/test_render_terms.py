@@ -1,9 +1,9 @@
 """Terms become links to the lesson that teaches them, where that helps and nowhere else."""
 
 import pytest
-from pages import course, document, printed, tree, with_class, words
 
 from lessongen.render import glossary_page, texts_in
+from tests.render.pages import course, document, printed, tree, with_class, words
 
 TEACHERS = {
     "l/ir": ("IR", "A program as data.", []),

@@ -6,10 +6,10 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.frontend import CommandLineInterface
 from babel.messages.pofile import read_po
-from pages import printed, tree, words
 
 from lessongen.render import SOURCE, closest_language, shipped, texts_in
 from lessongen.render.texts import DOMAIN, LOCALES, Texts
+from tests.render.pages import printed, tree, words
 
 PACKAGE = LOCALES.parent
 TRANSLATIONS = [language for language in shipped() if language != SOURCE]

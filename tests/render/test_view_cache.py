@@ -2,10 +2,9 @@
 
 import json
 
-from captured_pages import figure, page, rows
-from pages import words
-
 from lessongen.model import Text
+from tests.render.captured_pages import figure, page, rows
+from tests.render.pages import words
 
 CACHE = {
     "misses": 2,

@@ -2,10 +2,9 @@
 
 import json
 
-from captured_pages import body, figure, page, rows
-from pages import words
-
 from lessongen.model import Text
+from tests.render.captured_pages import body, figure, page, rows
+from tests.render.pages import words
 
 COST = '{\n  "bytes accessed": 2097152,\n  "flops": 67305472,\n  "optimal_seconds": null\n}\n'
 

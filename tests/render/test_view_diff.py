@@ -1,7 +1,7 @@
 """Differences of two texts, operation by operation."""
 
-from linked_page import TEXTS, linked_page
-from pages import faults, tree, with_class, words
+from tests.render.linked_page import TEXTS, linked_page
+from tests.render.pages import faults, tree, with_class, words
 
 
 def test_a_difference_is_of_operations():

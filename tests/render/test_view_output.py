@@ -1,11 +1,11 @@
 """What programs print is shown as text, whatever it is."""
 
 import pytest
-from pages import Ran, printed, tree, with_class, words
 
 from lessongen.diagnostics import Kind
 from lessongen.model import Outcome, Text, Volatile
 from lessongen.views.output import excerpt
+from tests.render.pages import Ran, printed, tree, with_class, words
 
 PROGRAM = """# Page
 

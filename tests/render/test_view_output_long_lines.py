@@ -1,10 +1,10 @@
 """Lines that nobody reads to their end are shown head and tail, as long outputs are."""
 
 import pytest
-from pages import Ran, printed, tree, with_class
 
 from lessongen.diagnostics import Kind
 from lessongen.model import Text, Volatile
+from tests.render.pages import Ran, printed, tree, with_class
 
 PROGRAM = "# Page\n\n```python run id=one{options}\nprint()\n```\n"
 NOTE = "298,000 characters of this line omitted (full text)"

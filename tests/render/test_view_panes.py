@@ -1,9 +1,9 @@
 """Representations side by side, with the program that they are linked to."""
 
 import pytest
-from pages import Ran, faults, printed, tree, with_class, words
 
 from lessongen.model import Text
+from tests.render.pages import Ran, faults, printed, tree, with_class, words
 
 JAXPR = "{ lambda ; a:f32[]. let\n    b:f32[] = tanh a\n  in (b,) }\n"
 STABLEHLO = "module @jit_f {\n  %0 = stablehlo.tanh %arg0 : tensor<f32>\n}\n"

@@ -1,10 +1,10 @@
 """Linked panes: the same number marks an expression and its operations, and nothing is reworded."""
 
 import pytest
-from linked_page import LINKS, TEXTS, linked_page
-from pages import faults, tree, with_class, words
 
 from lessongen.model import Text
+from tests.render.linked_page import LINKS, TEXTS, linked_page
+from tests.render.pages import faults, tree, with_class, words
 
 PANES = "four.traced four.lowered four.compiled"
 

@@ -3,11 +3,11 @@
 import struct
 
 import pytest
-from captured_pages import SVG, body, figure
-from pages import words
 
 from lessongen.model import Image
 from lessongen.views.picture import size
+from tests.render.captured_pages import SVG, body, figure
+from tests.render.pages import words
 
 PNG = b"\x89PNG\r\n\x1a\n" + b"\0\0\0\rIHDR" + struct.pack(">IIBBBBB", 20, 10, 8, 2, 0, 0, 0)
 

@@ -1,9 +1,9 @@
 """The timing table: what a program measured, of one run, drawn to scale."""
 
 import pytest
-from pages import Ran, faults, printed, tree, with_class, words
 
 from lessongen.views._timing import chart, seconds
+from tests.render.pages import Ran, faults, printed, tree, with_class, words
 
 LESSON = """# Page
 

@@ -1,9 +1,8 @@
 """JAX's own stages, drawn to scale."""
 
-from captured_pages import figure, page, rows
-from pages import tree, with_class, words
-
 from lessongen.model import Stage
+from tests.render.captured_pages import figure, page, rows
+from tests.render.pages import tree, with_class, words
 
 
 def stages(scale):

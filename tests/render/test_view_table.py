@@ -1,12 +1,12 @@
 """Tables that a program made."""
 
 import pytest
-from captured_pages import CSV, figure, page, rows
-from pages import with_class, words
 
 from lessongen.model import Text, Volatile
 from lessongen.records import structured
 from lessongen.views.table import short_number
+from tests.render.captured_pages import CSV, figure, page, rows
+from tests.render.pages import with_class, words
 
 
 def test_a_table_of_a_program_has_its_numbers_at_the_end_of_their_columns():

@@ -2,10 +2,9 @@
 
 import json
 
-from captured_pages import figure, page, rows
-from pages import words
-
 from lessongen.model import Text
+from tests.render.captured_pages import figure, page, rows
+from tests.render.pages import words
 
 
 def test_warnings_are_told_and_so_is_that_there_were_none():

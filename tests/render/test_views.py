@@ -1,8 +1,6 @@
 """What a `show` of a capture may say, and what it shows where nothing is recorded."""
 
 import pytest
-from captured_pages import CSV, FOUR, SVG, body, figure
-from pages import document, faults, plain_view, printed, tree, with_class, words
 
 from lessongen.captures import requested_kinds, value_kinds
 from lessongen.model import Image, Text
@@ -11,6 +9,8 @@ from lessongen.render.writers.commonmark import markdown
 from lessongen.render.writers.html import html
 from lessongen.render.writers.markdown import block_tokens
 from lessongen.views import Listing, Notice, Picture, Takes, views
+from tests.render.captured_pages import CSV, FOUR, SVG, body, figure
+from tests.render.pages import document, faults, plain_view, printed, tree, with_class, words
 
 WRONG = [
     (("four.plot",), "`four.plot` is a picture; describe what it shows: `alt: …`"),

@@ -131,6 +131,7 @@ assert not {"jax", "jaxlib", "numpy"} & sys.modules.keys()
 """
 
 
+@pytest.mark.process
 def test_no_process_is_started_and_no_jax_imported(environment):
     command = [sys.executable, "-c", WATCHED, interpreter(environment)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)

@@ -13,6 +13,8 @@ from lessongen.run.local import FreshExecutor
 from lessongen.run.machine import Machine
 from tests.run_plan.courses import Course, lesson, snippet
 
+pytestmark = pytest.mark.process
+
 
 @pytest.fixture(scope="module")
 def python(tmp_path_factory) -> Path:

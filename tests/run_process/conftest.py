@@ -1,7 +1,7 @@
 import pytest
-from sources import READ
 
 from lessongen.run.local import FreshExecutor, LocalExecutor
+from tests.run_process.sources import READ
 
 
 @pytest.fixture(scope="session")

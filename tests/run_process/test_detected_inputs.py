@@ -3,10 +3,10 @@
 import hashlib
 
 import pytest
-from programs import work
-from sources import READ, READING
 
 from lessongen.run.inputs import keeps_access_times
+from tests.run_process.programs import work
+from tests.run_process.sources import READ, READING
 
 
 @pytest.fixture(scope="module")

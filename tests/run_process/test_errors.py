@@ -1,9 +1,9 @@
 """An exception that a lesson shows is shown as Python does; any other fails its snippet."""
 
 import pytest
-from programs import printed, work
 
 from lessongen.model import Expected, Outcome, Raised
+from tests.run_process.programs import printed, work
 
 
 def expecting(name, match=None):

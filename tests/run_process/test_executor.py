@@ -10,13 +10,13 @@ from pathlib import Path
 
 import psutil
 import pytest
-from programs import plainly, printed, work
-from sources import IR
 
 from lessongen.model import Outcome
 from lessongen.run import make_executor
 from lessongen.run.local import LocalExecutor
 from lessongen.run.machine import Machine
+from tests.run_process.programs import plainly, printed, work
+from tests.run_process.sources import IR
 
 HERE = Path(__file__).parent
 
@@ -105,7 +105,7 @@ def _bases():
 BUILDER = """
 import sys, threading
 sys.path.insert(0, sys.argv[1])
-from programs import work
+from tests.run_process.programs import work
 from lessongen.run.local import FreshExecutor, LocalExecutor
 
 source = '''

@@ -4,9 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from programs import printed, work
-
 from lessongen.run.local import LocalExecutor
+from tests.run_process.programs import printed, work
 
 HERE = Path(__file__).parent
 
@@ -68,7 +67,7 @@ def test_a_builder_that_ignores_signals_or_hides_files_changes_nothing():
     builder = f"""
 import os, signal, sys
 sys.path.insert(0, {str(HERE)!r})
-from programs import printed, work
+from tests.run_process.programs import printed, work
 from lessongen.run.local import FreshExecutor
 for name in ("SIGINT", "SIGHUP", "SIGTERM"):
     signal.signal(getattr(signal, name), signal.SIG_IGN)

@@ -4,11 +4,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from programs import plainly, printed, streams, work
-from sources import IR, ORDER, POOL, READ, READING
 
 from lessongen.model import Outcome
 from lessongen.run.machine import Machine
+from tests.run_process.programs import plainly, printed, streams, work
+from tests.run_process.sources import IR, ORDER, POOL, READ, READING
 
 PYTHON = Path(__file__).parent.parent.parent / ".venv-jax-0.12" / "bin" / "python"
 MACHINE = Machine("cpu-jax-0.12", python=str(PYTHON))

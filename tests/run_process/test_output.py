@@ -1,8 +1,9 @@
 """What a page shows of a program's output is what the program printed, in its order."""
 
 import pytest
-from programs import printed, streams, work
-from sources import ORDER
+
+from tests.run_process.programs import printed, streams, work
+from tests.run_process.sources import ORDER
 
 
 def test_both_streams_keep_their_order_and_their_marks(runner):

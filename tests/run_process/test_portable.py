@@ -1,11 +1,11 @@
 """What runs need of Linux is done without it elsewhere: slower, and with less certainty."""
 
 import pytest
-from programs import printed, running, work
-from sources import POOL
 
 from lessongen.model import CaptureRequest, Outcome
 from lessongen.run.local import PortableExecutor
+from tests.run_process.programs import printed, running, work
+from tests.run_process.sources import POOL
 
 
 @pytest.fixture(scope="module")

@@ -3,10 +3,10 @@
 import importlib.metadata
 
 import pytest
-from programs import printed, work
-from sources import POOL
 
 from lessongen.model import Outcome
+from tests.run_process.programs import printed, work
+from tests.run_process.sources import POOL
 
 
 @pytest.mark.parametrize("method", ["spawn", "fork", "forkserver", None])

@@ -8,10 +8,10 @@ from dataclasses import replace
 
 import psutil
 import pytest
-from programs import printed, work
 
 from lessongen.run.local import LocalExecutor
 from lessongen.run.local.server import Server, ServerLostError
+from tests.run_process.programs import printed, work
 
 
 def servers():

@@ -3,10 +3,10 @@
 import time
 
 import pytest
-from programs import printed, running, streams, work
 
 from lessongen.model import Outcome
 from lessongen.run.local import LocalExecutor
+from tests.run_process.programs import printed, running, streams, work
 
 IGNORES = """import signal
 for number in range(1, 32):

@@ -2,7 +2,7 @@
 
 import math
 
-from programs import work
+from tests.run_process.programs import work
 
 SOURCE = """
     import numpy as np, jax, jax.numpy as jnp, enum

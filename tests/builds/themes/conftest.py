@@ -4,8 +4,9 @@ import shutil
 from pathlib import Path
 
 import pytest
-from built_course import Course
-from themed import built
+
+from tests.builds.built_course import Course
+from tests.builds.themes.themed import built
 
 HERE = Path(__file__).parent
 COMMON = """\

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-from themed import Site
+from tests.builds.themes.themed import Site
 
 PARTS = {
     "snippet": "section[@class='lg-snippet'][@id='add']",

@@ -1,6 +1,6 @@
 """ProperDocs, which goes on from MkDocs 1, builds the same site."""
 
-from themed import built
+from tests.builds.themes.themed import built
 
 
 def test_properdocs_builds_the_same_site(course):

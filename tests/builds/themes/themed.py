@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import html5lib
-from built_course import Course
+
+from tests.builds.built_course import Course
 
 
 @dataclass(frozen=True)
