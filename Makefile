@@ -23,7 +23,7 @@ test: lint types unit
 lint: $(LOCKED)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-cache
 
 types: $(LOCKED)
 	$(BIN)/mypy
