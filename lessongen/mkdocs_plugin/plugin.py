@@ -1,6 +1,5 @@
 """The plugin: what happens at each event of a build."""
 
-import logging
 from pathlib import Path
 from typing import Any, Literal
 
@@ -11,25 +10,15 @@ from mkdocs.structure.files import File, Files, get_files
 from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
-from lessongen.diagnostics import Finding, FindingsError, LessongenError, Level
-from lessongen.mkdocs_plugin.language import Catalogue, page_texts, unknown_language
+from lessongen import publishing
+from lessongen.diagnostics import FindingsError
+from lessongen.mkdocs_plugin import site
 from lessongen.mkdocs_plugin.pages import MkDocsPages
 from lessongen.mkdocs_plugin.settings import PluginOptions, settings
-from lessongen.mkdocs_plugin.site import (
-    MkDocsFiles,
-    StagedBuild,
-    add_assets,
-    link_assets,
-    link_levels,
-    site_of,
-    warn_of_missing_anchors,
-)
-from lessongen.publishing import Publication, generated_pages, overwritten_pages
 from lessongen.run import make_executor
 from lessongen.workflow import ExecutorFactory, Preparation, PreparedCourse, Reporter
 
 log = get_plugin_logger("lessongen")
-LEVELS = {Level.ERROR: logging.ERROR, Level.WARNING: logging.WARNING, Level.INFO: logging.INFO}
 
 
 class LessongenPlugin(BasePlugin[PluginOptions]):
@@ -39,9 +28,8 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
     """
 
     executors: ExecutorFactory = staticmethod(make_executor)
-    staged: StagedBuild | None = None
-    catalogue: Catalogue | None = None
     serving = False
+    build: publishing.Build
     prepared: PreparedCourse
     pages: MkDocsPages
     env: Any
@@ -56,27 +44,34 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Link the assets under every theme; redirect the build to a staging folder."""
-        link_assets(config)
-        warn_of_missing_anchors(config)
-        self.catalogue = Catalogue(config)
-        if not self.serving:
-            self.staged = StagedBuild(config)
+        site.link_assets(config)
+        site.warn_of_missing_anchors(config)
+        root, folder = Path(config.config_file_path).resolve().parent, Path(config.site_dir)
+        self.build = publishing.Build(root, folder, serving=self.serving, log=log, stop=Abort)
+        if config.theme.name == site.OUR_THEME:
+            self.build.add_theme_catalogue(config.theme.dirs, site.language(config)[0])
+        config.site_dir = str(self.build.folder)
         return config
 
     def on_pre_build(self, *, config: MkDocsConfig) -> None:
         """Read, run and judge: errors are reported before MkDocs empties the site."""
+        files = get_files(config)
         try:
-            files, site = get_files(config), self._site(config)
-            course = settings(self.config, config, files, site=site, serving=self.serving)
+            course = settings(
+                self.config, config, files, site=self.build.site, serving=self.serving
+            )
             self.prepared = self.preparation.prepare(
                 course, serving=self.serving, executors=self.executors
             )
         except FindingsError as error:
-            self._report(error.findings, strict=True)
+            self.build.report(error.findings, strict=True)
             raise Abort("lessongen: the course can't be built") from None
-        replaced = overwritten_pages(self.prepared)
-        findings = (*self.prepared.findings, *replaced, *unknown_language(config))
-        self._report(findings, strict=config.strict)
+        findings = [
+            *self.prepared.findings,
+            *publishing.overwritten_pages(self.prepared),
+            *publishing.language_findings(*site.language(config)),
+        ]
+        self.build.report(findings, strict=config.strict)
 
     def on_shutdown(self) -> None:
         """Close the executor of a development server."""
@@ -84,15 +79,15 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Add the generated pages and the assets."""
-        for name in generated_pages(self.prepared):
+        for name in publishing.generated_pages(self.prepared):
             files.append(File.generated(config, name, content=""))
-        add_assets(files, config)
-        publication = Publication(
+        site.add_assets(files, config)
+        publication = publishing.Publication(
             self.prepared,
-            site=site_of(config, self._site(config)),
-            texts=page_texts(config),
-            files=MkDocsFiles(files),
-            levels=link_levels(config),
+            site=site.site_of(config, self.build.site),
+            texts=publishing.page_texts(site.language(config)[0]),
+            files=site.MkDocsFiles(files),
+            levels=site.link_levels(config),
             log=log.log,
         )
         self.pages = MkDocsPages(publication, files=files, config=config)
@@ -123,9 +118,8 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
     def on_env(self, env: Any, *, config: MkDocsConfig, **_: Any) -> None:
         """Report what was found while pages were rendered."""
         self.env = env
-        if self.catalogue:
-            self.catalogue.close()
-        self._report(self.pages.publication.findings(), strict=config.strict)
+        self.build.close_theme_catalogue()
+        self.build.report(self.pages.publication.findings(), strict=config.strict)
 
     @event_priority(50)
     def _before_search(
@@ -147,35 +141,11 @@ class LessongenPlugin(BasePlugin[PluginOptions]):
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Write the extra files; then publish the site."""
-        publication = self.pages.publication
-        self._report(publication.conflicts(), strict=config.strict)
-        publication.write_extra_files(Path(config.site_dir))
-        if self.staged:
-            try:
-                self.staged.publish()
-            except LessongenError as error:
-                raise Abort(f"lessongen: {error}") from None
+        folder = Path(config.site_dir)
+        self.build.publish(self.pages.publication, folder, strict=config.strict)
+        config.site_dir = str(self.build.site)  # `gh-deploy` reads it
 
     def on_build_error(self, **_: Any) -> None:
         """A failed build leaves the published site as it was."""
-        if self.catalogue:
-            self.catalogue.close()
-        if self.staged:
-            self.staged.close()
-
-    def _site(self, config: MkDocsConfig) -> Path:
-        """The folder of the published site, which isn't the one that is built in."""
-        return self.staged.staging.site if self.staged else Path(config.site_dir)
-
-    def _report(self, findings: tuple[Finding, ...], *, strict: bool) -> None:
-        """Log findings; abort the build for errors, and for warnings if it is strict.
-
-        A development server continues.
-        """
-        for finding in findings:
-            log.log(LEVELS[finding.kind.level], str(finding))
-        fatal = [f for f in findings if f.kind.level >= (Level.WARNING if strict else Level.ERROR)]
-        if fatal and not self.serving:
-            where = ", ".join(sorted({finding.place.path for finding in fatal}))
-            count = "1 finding ends" if len(fatal) == 1 else f"{len(fatal)} findings end"
-            raise Abort(f"lessongen: {count} this build, in {where}")
+        if "build" in vars(self):  # not where another plugin's `on_config` failed
+            self.build.close()

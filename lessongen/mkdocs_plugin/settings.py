@@ -1,8 +1,6 @@
 """The plugin's options in `mkdocs.yml`, passed on to `lessongen.workflow`, which validates them."""
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from mkdocs.config import base, load_config
 from mkdocs.config.defaults import MkDocsConfig
@@ -34,35 +32,15 @@ def settings(
     `site` is the folder of the finished site. A development server (`serving`) also has the pages
     that MkDocs' `draft_docs` names.
     """
+    level = InclusionLevel.is_in_serve if serving else InclusionLevel.is_included
     return configure(
         dict(options),
         file=Path(config.config_file_path).resolve(),
         docs=Path(config.docs_dir).resolve(),
         site=site,
-        pages=page_paths(files, drafts=serving),
-        navigation=None if config.nav is None else tuple(navigation_paths(config.nav)),
+        pages=[file.src_uri for file in files.documentation_pages(inclusion=level)],
+        navigation=config.nav,
     )
-
-
-def page_paths(files: Files, *, drafts: bool) -> list[str]:
-    """The paths of pages below `docs_dir`, with or without drafts."""
-    level = InclusionLevel.is_in_serve if drafts else InclusionLevel.is_included
-    return [file.src_uri for file in files.documentation_pages(inclusion=level)]
-
-
-def navigation_paths(nav: Any) -> Iterator[str]:
-    """The paths in the `nav` of `mkdocs.yml`, in order."""
-    match nav:
-        case str():
-            yield nav
-        case dict():
-            for item in nav.values():
-                yield from navigation_paths(item)
-        case list():
-            for item in nav:
-                yield from navigation_paths(item)
-        case _:
-            return
 
 
 def open_settings(config_file: Path) -> Settings:

@@ -5,9 +5,10 @@ A host is the program that builds the site, such as MkDocs. Its adapter describe
 """
 
 from lessongen.publishing.addresses import relative_url
-from lessongen.publishing.asset_files import THEME_FOLDER, assets
+from lessongen.publishing.asset_files import assets, theme_asset
+from lessongen.publishing.build import Build
+from lessongen.publishing.languages import language_findings, page_texts
 from lessongen.publishing.links import LinkLevels
-from lessongen.publishing.minify import MINIFIERS, minified
 from lessongen.publishing.pages import (
     Publication,
     PublishedPage,
@@ -15,21 +16,20 @@ from lessongen.publishing.pages import (
     overwritten_pages,
 )
 from lessongen.publishing.site import Site, SiteFile, SiteFiles
-from lessongen.publishing.staging import Staging
 
 __all__ = [
-    "MINIFIERS",
-    "THEME_FOLDER",
+    "Build",
     "LinkLevels",
     "Publication",
     "PublishedPage",
     "Site",
     "SiteFile",
     "SiteFiles",
-    "Staging",
     "assets",
     "generated_pages",
-    "minified",
+    "language_findings",
     "overwritten_pages",
+    "page_texts",
     "relative_url",
+    "theme_asset",
 ]

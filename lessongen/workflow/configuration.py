@@ -107,13 +107,13 @@ def configure(
     docs: Path,
     site: Path,
     pages: Sequence[str],
-    navigation: Sequence[str] | None,
+    navigation: object,
 ) -> Settings:
     """The settings of a course. Raises FindingsError if options aren't valid.
 
     `values` are the options in `file`, whose folder is the root of the course. `site` is the folder
-    of the finished site, `pages` are paths relative to `docs`, `navigation` those that the author
-    has put in order, None without a navigation.
+    of the finished site, `pages` are paths relative to `docs`. `navigation` has paths in lists and
+    dicts, as `nav` in `mkdocs.yml`; None without a navigation.
     """
     root = file.parent
     options, found = _read(values, file)
@@ -138,7 +138,7 @@ def configure(
     return Settings(
         root=root,
         docs=docs,
-        lessons=tuple(in_navigation_order(lessons, navigation or ())),
+        lessons=tuple(in_navigation_order(lessons, tuple(navigation_paths(navigation)))),
         records=root / options.records,
         machines={name: _located(each, root) for name, each in options.machines.items()},
         defaults=options.snippets,
@@ -147,6 +147,21 @@ def configure(
         ordered=navigation is not None,
         changes=(options.changes[0], options.changes[1]) if options.changes else None,
     )
+
+
+def navigation_paths(navigation: object) -> Iterator[str]:
+    """The paths of a navigation, in order; titles are keys of dicts."""
+    match navigation:
+        case str():
+            yield navigation
+        case dict():
+            for item in navigation.values():
+                yield from navigation_paths(item)
+        case list():
+            for item in navigation:
+                yield from navigation_paths(item)
+        case _:
+            return
 
 
 def option_place(option: str, file: Path) -> Place:

@@ -7,7 +7,7 @@ from pygments.lexers import JavascriptLexer
 from pygments.token import Comment
 
 import lessongen
-from lessongen.publishing import minify
+from lessongen.publishing import asset_files
 
 FOLDER = Path(lessongen.__file__).parent
 STYLES = sorted(FOLDER.glob("static/**/*.css")) + sorted(FOLDER.glob("theme/**/*.css"))
@@ -27,8 +27,8 @@ def test_a_browser_reads_the_same_rules(reader, path):
     page = reader.open("404.html")
     rules = page.evaluate(RULES, text)
     assert len(rules) > 10
-    assert page.evaluate(RULES, minify.css(text)) == rules
-    assert len(minify.css(text)) < 0.95 * len(text)
+    assert page.evaluate(RULES, asset_files.minify_css(text)) == rules
+    assert len(asset_files.minify_css(text)) < 0.95 * len(text)
 
 
 def meaning(script):
@@ -40,7 +40,7 @@ def meaning(script):
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
 def test_a_script_has_the_same_tokens_on_as_many_lines(path):
     text = path.read_text("utf-8")
-    minified = minify.js(text)
+    minified = asset_files.minify_js(text)
     assert meaning(minified) == meaning(text)
     assert "`\n" not in text  # a template over several lines would lose its blanks
     code = [line for line in text.split("\n") if line.strip()]
@@ -56,4 +56,4 @@ def test_a_script_has_the_same_tokens_on_as_many_lines(path):
     ],
 )
 def test_strings_and_blanks_that_count_stay(css, made):
-    assert minify.css(css) == made
+    assert asset_files.minify_css(css) == made

@@ -10,7 +10,6 @@ from lessongen.publishing import (
     SiteFile,
     assets,
     generated_pages,
-    minified,
 )
 from lessongen.render import texts_in
 from lessongen.workflow import PreparedCourse
@@ -58,8 +57,8 @@ def write_site(prepared: PreparedCourse, folder: Path, *, log) -> Publication:
         for sibling in publication.siblings(file):
             publication.add_sibling(sibling, sibling.whole_html, file=file)
     publication.write_extra_files(folder)
-    for name, path in assets(other_theme=True).items():
-        write(folder / name, minified(path))
+    for name, text in assets(other_theme=True).items():
+        write(folder / name, text)
     return publication
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from lessongen.diagnostics import LessongenError
-from lessongen.publishing import Staging
+from lessongen.publishing.staging import Staging
 
 
 @pytest.fixture
