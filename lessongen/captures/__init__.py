@@ -19,6 +19,7 @@ Standard library only: kinds run inside the program's process, under any Python 
 """
 
 from lessongen.captures._registry import (
+    CaptureError,
     ContentType,
     Run,
     content_type,
@@ -26,9 +27,9 @@ from lessongen.captures._registry import (
     kinds,
     requested_kinds,
     run_kinds,
+    take,
     value_kinds,
 )
-from lessongen.captures._take import CaptureError, take
 
 __all__ = [
     "CaptureError",

@@ -1,11 +1,10 @@
 """The course: what holds between lessons (terms, prerequisites, references) and for every claim."""
 
-from lessongen.course.archive import Archive
 from lessongen.course.claims import claims_with_few_runs, evaluate_claims
-from lessongen.course.course import Course, assemble
+from lessongen.course.course import Archive, Course, assemble
 from lessongen.course.glossary import Glossary
 from lessongen.course.prose_lint import handwritten_numbers, values_in_code
-from lessongen.course.requests import capture_requests
+from lessongen.course.references import capture_requests
 
 __all__ = [
     "Archive",

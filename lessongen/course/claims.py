@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from lessongen.course.archive import Archive
-from lessongen.course.course import Course
+from lessongen.course.course import Archive, Course
 from lessongen.course.references import expressions
 from lessongen.diagnostics import ExpressionError, Finding, Kind, Problem, in_order, unknown
 from lessongen.expressions import Verdict, evaluate, evaluate_claim, unchecked

@@ -1,15 +1,15 @@
-"""Lessons assembled to a course, and the findings between them."""
+"""Lessons assembled to a course, the findings between them, and the fresh records of all."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from lessongen.course.glossary import Glossary, role_findings, term_findings
 from lessongen.course.prerequisites import prerequisite_findings
-from lessongen.course.references import reference_findings
-from lessongen.course.requests import capture_requests
+from lessongen.course.references import capture_requests, reference_findings
 from lessongen.diagnostics import Finding, in_order
+from lessongen.expressions import LookupResult, NotRecorded, RecordLookup
 from lessongen.lesson import Document
-from lessongen.model import Requests
+from lessongen.model import Record, Requests
 
 
 @dataclass(frozen=True)
@@ -44,3 +44,32 @@ def assemble(
         *reference_findings(lessons),
     ]
     return Course(by_name, glossary, names, capture_requests(lessons)), in_order(findings)
+
+
+@dataclass(frozen=True)
+class Archive:
+    """Fresh records by machine and lesson. A record may lack sessions that aren't fresh."""
+
+    records: Mapping[str, Mapping[str, Record]] = field(default_factory=dict)
+
+    def record(self, *, machine: str, lesson: str) -> Record | None:
+        """The record of a lesson on a machine; None if there is no fresh one."""
+        return self.records.get(machine, {}).get(lesson)
+
+    def at(self, *, machine: str, lesson: str) -> RecordLookup:
+        """The records as seen from the page of a lesson on a machine."""
+        return _PageLookup(self, machine, lesson)
+
+
+@dataclass(frozen=True)
+class _PageLookup:
+    archive: Archive
+    machine: str
+    lesson: str
+
+    def find(self, snippet: str, lesson: str | None, machine: str | None) -> LookupResult:
+        """The snippet's record; None is the page's own lesson or machine."""
+        on = machine or self.machine
+        record = self.archive.record(machine=on, lesson=lesson or self.lesson)
+        found = record.snippet(snippet) if record is not None else None
+        return NotRecorded(f"not recorded on {on}") if found is None else found

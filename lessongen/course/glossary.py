@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from lessongen.course.term_forms import TermForm, term_forms, term_names
+from lessongen.course.term_matching import TermForm, term_forms, term_names
 from lessongen.diagnostics import Finding, Place, Problem, unknown
 from lessongen.lesson import Document, slug
 from lessongen.model import Term

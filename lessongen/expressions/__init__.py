@@ -12,9 +12,8 @@ from lessongen.expressions.evaluation import (
     RecordLookup,
     evaluate,
 )
-from lessongen.expressions.filters import all_filters
+from lessongen.expressions.filters import Filter, all_filters
 from lessongen.expressions.parsing import parse, parse_claim
-from lessongen.expressions.printing import Filter
 
 __all__ = [
     "Filter",

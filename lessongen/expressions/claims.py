@@ -7,9 +7,14 @@ from dataclasses import dataclass
 from typing import Literal
 
 from lessongen.diagnostics import ExpressionError
-from lessongen.expressions.evaluation import NotRecorded, RecordLookup, find_records
+from lessongen.expressions.evaluation import (
+    NotRecorded,
+    Program,
+    RecordLookup,
+    find_records,
+    program,
+)
 from lessongen.expressions.paths import RecordPath, qualified_name
-from lessongen.expressions.sandbox import Program, program
 from lessongen.expressions.short_repr import short_repr
 from lessongen.expressions.views import RunView, UnavailableError
 from lessongen.model import Claim, Reference, SessionRecord, SnippetRecord

@@ -4,12 +4,11 @@ Standard library only: this is imported inside the program's process, under any 
 on. JAX's classes are looked up in `sys.modules`.
 """
 
-from lessongen.ir.dialect import Dialect, Functions, SourceMap
+from lessongen.ir.dialect import Dialect, Functions, SourceMap, is_stage
 from lessongen.ir.dialects import DIALECTS
-from lessongen.ir.elision import Rule
-from lessongen.ir.jax_stages import is_stage
 from lessongen.ir.names import Name, Numbering
 from lessongen.ir.source_maps import Links, Span, links_from_json, links_to_json
+from lessongen.ir.text import Rule
 
 __all__ = [
     "DIALECTS",

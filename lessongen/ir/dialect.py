@@ -1,13 +1,14 @@
-"""What lessongen knows of a dialect of IR; `lessongen/ir/dialects/` has the instances."""
+"""What lessongen knows of a dialect of IR, and the stage classes of JAX that have texts of it."""
 
 import re
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
-from lessongen.ir.elision import Finder, Rule
 from lessongen.ir.names import Numbering, no_names
 from lessongen.ir.source_maps import Links, Operation, Program, links_of
+from lessongen.ir.text import Finder, Rule
 
 Operations: TypeAlias = Callable[[Any, Program, Iterable[object]], Sequence[Operation]]
 
@@ -102,3 +103,13 @@ class Dialect:
             return SourceMap(tuple(self.operations(value, Program(sources), others)))
         except Exception as error:  # noqa: BLE001 -- a later JAX may change anything; the text is kept
             return SourceMap(failure=f"{type(error).__name__}: {error}")
+
+
+def is_stage(value: object, name: str) -> bool:
+    """Return whether the value is an instance of `jax.stages.NAME`.
+
+    In a program that hasn't imported JAX no value is one.
+    """
+    stages: Any = getattr(sys.modules.get("jax"), "stages", None)
+    stage = getattr(stages, name, None)
+    return isinstance(stage, type) and isinstance(value, stage)

@@ -13,9 +13,8 @@ from typing import Protocol
 from lessongen.diagnostics import Finding, Kind, Place
 from lessongen.ir import DIALECTS
 from lessongen.model import Claim, Json, Record, RunRecord, SnippetRecord, Text
-from lessongen.records.alignment import skeletons
 from lessongen.records.conversion import contents
-from lessongen.records.drift_of_texts import diff, excused
+from lessongen.records.drift_of_texts import diff, excused, skeletons
 from lessongen.records.environments import differences
 from lessongen.records.json_text import canonical, line_of, pack
 from lessongen.records.layout import RECORD, file_names, place

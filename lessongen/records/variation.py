@@ -8,7 +8,15 @@ from dataclasses import dataclass, field, replace
 from statistics import median
 
 from lessongen.model import Json, Text, Volatile
-from lessongen.records.alignment import Lines, Number, blocks, numbers, odd_spaces, order, words
+from lessongen.records.drift_of_texts import (
+    Lines,
+    Number,
+    blocks,
+    numbers,
+    odd_spaces,
+    order,
+    words,
+)
 
 Span = tuple[int, int]
 

@@ -7,7 +7,7 @@ from lessongen.render.headings import Heading
 from lessongen.render.page import Link, Page, View
 from lessongen.render.provenance import machine_links
 from lessongen.render.texts import SOURCE, Texts, closest_language, compiled, shipped, texts_in
-from lessongen.render.writers.llms import llms_text
+from lessongen.render.writers.lesson_markdown import llms_text
 
 __all__ = [
     "SOURCE",

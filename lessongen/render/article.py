@@ -7,7 +7,7 @@ from markupsafe import escape
 
 from lessongen.diagnostics import in_order
 from lessongen.lesson import Document, html_ids
-from lessongen.render import claims, fences, footnotes, formulas, questions, tables, terms, values
+from lessongen.render import claims, code, footnotes, formulas, questions, tables, terms, values
 from lessongen.render.admonitions import fold_admonitions, translate_titles
 from lessongen.render.claims import checked_claims
 from lessongen.render.context import RenderContext
@@ -103,8 +103,8 @@ ARTICLE: Mapping[str, RenderRule] = {
     **tables.RULES,
     **terms.RULES,
     **values.RULES,
-    "code_block": fences.code_block,
-    "fence": fences.fence,
+    "code_block": code.code_block,
+    "fence": code.fence,
     "lg_show": lg_show,
     "lg_snippet": lg_snippet,
     "list_item_open": list_item_open,

@@ -1,4 +1,4 @@
-"""Highlighted text: lines of pieces, each a class of Pygments and the characters it covers."""
+"""Highlighted code, and the fences and indented blocks that are only shown."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,7 +10,11 @@ from pygments.lexers.special import TextLexer
 from pygments.token import STANDARD_TYPES, _TokenType
 from pygments.util import ClassNotFound
 
+from lessongen.render.context import RenderContext
 from lessongen.render.lexers import lexers_by_alias
+from lessongen.render.templating import piece
+from lessongen.render.texts import Texts
+from lessongen.render.tokens import Tokens
 
 COLOURS = {  # a class for each colour, of the classes of Pygments that have it; others have none
     "k": "k kn kd kr kt kp ow",
@@ -87,4 +91,55 @@ def listing(
             marks={} if linenums is None else {"n": str(linenums + number - 1)},
         )
         for number, line in enumerate(highlighted(source, language), 1)
+    )
+
+
+def fence(context: RenderContext, tokens: Tokens, at: int) -> str:
+    """A fence without `run`, highlighted."""
+    token = tokens[at]
+    meta = token.meta
+    language = meta.get("language") or ""
+    title = meta.get("title")
+    return _printed(
+        context.texts,
+        token.content,
+        language,
+        title=title,
+        hl_lines=tuple(meta.get("hl_lines") or ()),
+        linenums=meta.get("linenums"),
+    )
+
+
+def code_block(context: RenderContext, tokens: Tokens, at: int) -> str:
+    """An indented block: text as it is."""
+    return _printed(context.texts, tokens[at].content, "")
+
+
+def _printed(
+    texts: Texts,
+    source: str,
+    language: str,
+    *,
+    title: str | None = None,
+    hl_lines: tuple[int, ...] = (),
+    linenums: int | None = None,
+) -> str:
+    lines = listing(source, language or "text", hl_lines=hl_lines, linenums=linenums)
+    known = lexer(language or "text")
+    name = title or (
+        texts.pgettext("listing", "Text")
+        if isinstance(known, TextLexer)
+        else texts.gettext("{language} listing", language=known.name)
+    )
+    return (
+        piece(
+            "fence",
+            texts,
+            file="blocks",
+            lines=lines,
+            language=language,
+            title=title,
+            name=name,
+        )
+        + "\n"
     )

@@ -1,13 +1,10 @@
 """Running: which sessions are due, where and how they run, and the records of what they gave."""
 
-from lessongen.run.distributions import Installed, installed
-from lessongen.run.execution import Executed, Recording, execute
+from lessongen.run.execution import Executed, ProgressListener, Recording, execute
 from lessongen.run.executor import Executor, Work, make_executor
 from lessongen.run.machine import Machine
-from lessongen.run.orphans import dropped
-from lessongen.run.planning import Plan, Planned, SessionFilter, draft, plan
-from lessongen.run.progress import ProgressListener
-from lessongen.run.requirements import platform_here, unmet
+from lessongen.run.planning import Plan, Planned, SessionFilter, draft, dropped, plan
+from lessongen.run.requirements import Installed, installed, platform_here, unmet
 from lessongen.run.state import State
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""Plans: which sessions have to be run for a machine, which records stay, and why."""
+"""Plans: which sessions must be run for a machine, which records stay, and which are orphaned."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -7,12 +7,67 @@ from pathlib import Path
 from lessongen.diagnostics import Finding, Kind, Place
 from lessongen.model import Lesson, Record, Requests, Session
 from lessongen.records import place
-from lessongen.run.distributions import Installed
 from lessongen.run.machine import Machine
 from lessongen.run.nondeterminism import nondeterminism
-from lessongen.run.orphans import Orphan, orphans
-from lessongen.run.orphans import finding as orphaned
+from lessongen.run.requirements import Installed
 from lessongen.run.state import SessionState, State, session_state
+
+
+@dataclass(frozen=True)
+class Orphan:
+    """A recorded lesson, or a recorded snippet, without a source."""
+
+    lesson: str
+    snippet: str | None  # None: the whole lesson
+
+    @property
+    def name(self) -> str:
+        """Its name in messages and for `lessongen record`."""
+        return f"{self.lesson}#{self.snippet}" if self.snippet else self.lesson
+
+
+def orphans(lessons: Sequence[Lesson], records: Mapping[str, Record]) -> tuple[Orphan, ...]:
+    """All orphans among a machine's records, which are by lesson."""
+    snippets = {lesson.name: {snippet.id for snippet in lesson.snippets} for lesson in lessons}
+    found = []
+    for name, record in sorted(records.items()):
+        recorded = [snippet for session in record.sessions.values() for snippet in session.snippets]
+        if name not in snippets:
+            found.append(Orphan(name, None))
+        else:
+            found += [
+                Orphan(name, snippet)
+                for snippet in sorted(recorded)
+                if snippet not in snippets[name]
+            ]
+    return tuple(found)
+
+
+def dropped(found: Sequence[Orphan], records: Mapping[str, Record]) -> Mapping[str, Record | None]:
+    """The records that change when orphans are dropped, without them; None: nothing is left."""
+    changed: dict[str, Record | None] = {}
+    for name in {orphan.lesson for orphan in found}:
+        gone = {orphan.snippet for orphan in found if orphan.lesson == name}
+        changed[name] = None if None in gone else _without(records[name], gone)
+    return changed
+
+
+def orphan_finding(orphan: Orphan, machine: str, folder: Path) -> Finding:
+    """The finding of an orphan; `folder` is the folder of records as messages name it."""
+    what = f"{orphan.name} is recorded on {machine}, but there is no such "
+    what += "snippet" if orphan.snippet else "lesson"
+    remedy = f"the next `lessongen record --machine {machine}` drops it"
+    return Finding(Kind.ORPHANED_RECORD, place(folder, machine, orphan.lesson), what, remedy)
+
+
+def _without(record: Record, gone: set[str | None]) -> Record | None:
+    sessions = {}
+    for name, session in record.sessions.items():
+        snippets = {id_: snippet for id_, snippet in session.snippets.items() if id_ not in gone}
+        if snippets:
+            sessions[name] = replace(session, snippets=snippets)
+    return replace(record, sessions=sessions) if sessions else None
+
 
 SessionFilter = Callable[[Lesson, Session], bool]
 
@@ -130,7 +185,7 @@ def plan(
         kept = [each.session for each in planned if each.state.usable and not each.due]
         findings += nondeterminism(record, kept, folder=folder)
     lost = tuple(orphan for orphan in orphans(lessons, records) if orphan.lesson not in faulty)
-    findings += [orphaned(orphan, machine.name, folder) for orphan in lost]
+    findings += [orphan_finding(orphan, machine.name, folder) for orphan in lost]
     return Plan(machine, tuple(sessions), lost, tuple(findings), differences)
 
 

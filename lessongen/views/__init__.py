@@ -20,8 +20,7 @@ from lessongen.views._blocks import (
     Span,
     Table,
 )
-from lessongen.views._declaration import Subject, Takes, View, ViewContext
-from lessongen.views._keys import Key, MappingKey, TextKey
+from lessongen.views._declaration import Key, MappingKey, Subject, Takes, TextKey, View, ViewContext
 from lessongen.views._registry import (
     all_keys,
     automatic,

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from lessongen.model import Data, Show
 from lessongen.views._blocks import Cell, CellStyle, Notice, Table
-from lessongen.views._declaration import Texts, ViewContext, not_recorded
-from lessongen.views._keys import CAPTION
+from lessongen.views._declaration import CAPTION, Texts, ViewContext, not_recorded
 from lessongen.views._subjects import name_of
 
 HOST = "host_"  # prefix of figures that are shown only where one of the programs has a nonzero one

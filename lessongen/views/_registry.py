@@ -23,8 +23,7 @@ from lessongen.diagnostics import Problem
 from lessongen.model import CaptureRequest, Show
 from lessongen.views import diff, panes
 from lessongen.views._blocks import Basic, Block, Notice
-from lessongen.views._declaration import Subject, Takes, View, ViewContext, not_recorded
-from lessongen.views._keys import ALT, Key
+from lessongen.views._declaration import ALT, Key, Subject, Takes, View, ViewContext, not_recorded
 from lessongen.views._subjects import kind_of, name_of, recorded_key
 
 

@@ -8,8 +8,7 @@ from typing import Any, cast
 
 from lessongen.model import Show
 from lessongen.views._blocks import Cell, CellStyle, Notice, Table
-from lessongen.views._declaration import Takes, Texts, View, ViewContext, not_recorded
-from lessongen.views._keys import CAPTION
+from lessongen.views._declaration import CAPTION, Takes, Texts, View, ViewContext, not_recorded
 
 
 def build(context: ViewContext, show: Show) -> Table | Notice:

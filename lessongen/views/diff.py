@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from lessongen.diagnostics import Place, Problem
 from lessongen.model import Excerpt, Show
 from lessongen.views._blocks import Listing, Notice
-from lessongen.views._declaration import View, ViewContext
-from lessongen.views._keys import ALT, CAPTION, NOTES, excerpt_of
+from lessongen.views._declaration import ALT, CAPTION, NOTES, View, ViewContext, excerpt_of
 from lessongen.views.panes import Pane, pane
 
 

@@ -13,8 +13,17 @@ from lessongen.diagnostics import Place
 from lessongen.ir import DIALECTS
 from lessongen.model import Excerpt, Show, Text
 from lessongen.views._blocks import Listing, Notice
-from lessongen.views._declaration import Subject, View, ViewContext
-from lessongen.views._keys import CAPTION, EXCERPT, FUNCTION, NOTES, Key, excerpt_of
+from lessongen.views._declaration import (
+    CAPTION,
+    EXCERPT,
+    FUNCTION,
+    NOTES,
+    Key,
+    Subject,
+    View,
+    ViewContext,
+    excerpt_of,
+)
 from lessongen.views._subjects import display_name, kind_of, name_of, recorded_key, takes_of
 
 CONTENT = (ContentType.TEXT, ContentType.DATA)

@@ -12,8 +12,7 @@ from lessongen.captures import ContentType
 from lessongen.diagnostics import Problem
 from lessongen.model import Show
 from lessongen.views._blocks import Notice, Picture
-from lessongen.views._declaration import View, ViewContext, not_recorded
-from lessongen.views._keys import ALT, CAPTION
+from lessongen.views._declaration import ALT, CAPTION, View, ViewContext, not_recorded
 from lessongen.views._subjects import name_of, recorded_key, takes_of
 
 CONTENT = (ContentType.IMAGE,)

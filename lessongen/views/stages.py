@@ -12,8 +12,7 @@ from lessongen.diagnostics import Problem, unknown
 from lessongen.model import RunRecord, Show, SnippetRecord, Stage
 from lessongen.views import _timing
 from lessongen.views._blocks import Cell, CellStyle, Notice, Table
-from lessongen.views._declaration import Takes, Texts, View, ViewContext
-from lessongen.views._keys import CAPTION, MappingKey
+from lessongen.views._declaration import CAPTION, MappingKey, Takes, Texts, View, ViewContext
 from lessongen.views._timing import Chart, seconds
 
 Seconds = Mapping[str, tuple[float, ...]]  # label to the seconds of each run

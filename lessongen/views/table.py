@@ -7,8 +7,7 @@ from typing import cast
 
 from lessongen.model import Data, Range, Show
 from lessongen.views._blocks import Cell, CellStyle, Notice, Table
-from lessongen.views._declaration import Takes, View, ViewContext, not_recorded
-from lessongen.views._keys import CAPTION
+from lessongen.views._declaration import CAPTION, Takes, View, ViewContext, not_recorded
 from lessongen.views._subjects import name_of
 
 MAX_ROWS = 60  # of a page; the download has all of them

@@ -4,8 +4,7 @@ from typing import Any, cast
 
 from lessongen.model import Show
 from lessongen.views._blocks import Cell, CellStyle, Notice, Table
-from lessongen.views._declaration import Takes, View, ViewContext, not_recorded
-from lessongen.views._keys import CAPTION
+from lessongen.views._declaration import CAPTION, Takes, View, ViewContext, not_recorded
 from lessongen.views._subjects import name_of
 
 

@@ -4,7 +4,6 @@ from lessongen.workflow.builds import Preparation
 from lessongen.workflow.checking import CheckOptions, check
 from lessongen.workflow.configuration import CourseOptions, configure, is_lesson, option_place
 from lessongen.workflow.course_state import CourseState, read_state
-from lessongen.workflow.hosts import open_settings
 from lessongen.workflow.migration import migrate
 from lessongen.workflow.new_course import create_course
 from lessongen.workflow.option_reference import (
@@ -20,7 +19,7 @@ from lessongen.workflow.preparing import PreparedCourse
 from lessongen.workflow.progress import Keep, LineProgress, Reporter, label
 from lessongen.workflow.recording import RecordOptions, record
 from lessongen.workflow.running import ExecutorFactory
-from lessongen.workflow.settings import SCRATCH, Execute, Settings
+from lessongen.workflow.settings import SCRATCH, Execute, Settings, open_settings
 from lessongen.workflow.status import StatusRow, status_findings, status_rows
 
 __all__ = [

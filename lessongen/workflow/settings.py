@@ -1,11 +1,13 @@
-"""The settings of a course, which all commands use."""
+"""The settings of a course, and the host that opens its configuration."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from importlib.metadata import entry_points
 from pathlib import Path
 
+from lessongen.diagnostics import LessongenError
 from lessongen.lesson import Defaults
 from lessongen.run import Machine
 
@@ -49,3 +51,20 @@ class Settings:
     def preferred(self) -> Machine:
         """The machine whose pages have the addresses of the lessons."""
         return next(iter(self.machines.values()))
+
+
+GROUP = "lessongen.hosts"
+
+
+def open_settings(config_file: Path, *, host: str = "mkdocs") -> Settings:
+    """The configuration of a course, read by the host of that name.
+
+    Raises LessongenError for an unknown host, and what the host raises.
+    """
+    found = entry_points(group=GROUP)
+    if host not in found.names:
+        raise LessongenError(
+            f"there is no host `{host}`", "install lessongen again, or a package with this host"
+        )
+    read: Callable[[Path], Settings] = found[host].load()
+    return read(config_file)

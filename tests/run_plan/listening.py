@@ -1,7 +1,7 @@
 """What a test heard of a recording, and what the recording told."""
 
 from lessongen.diagnostics import Kind
-from lessongen.run.progress import ProgressListener
+from lessongen.run.execution import ProgressListener
 
 
 def told(done, kind=Kind.SNIPPET):

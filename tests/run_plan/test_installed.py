@@ -9,8 +9,8 @@ import venv
 import pytest
 
 from lessongen.model import Environment
-from lessongen.run.distributions import Installed, installed
 from lessongen.run.machine import Machine
+from lessongen.run.requirements import Installed, installed
 
 
 @pytest.fixture(scope="module")
@@ -123,7 +123,7 @@ def watch(event, arguments):
         raise RuntimeError(event)
 
 sys.addaudithook(watch)
-from lessongen.run.distributions import installed
+from lessongen.run.requirements import installed
 from lessongen.run.machine import Machine
 for python in (None, *sys.argv[1:]):
     print(installed(Machine("any", python=python)).python)

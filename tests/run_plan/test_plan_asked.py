@@ -1,8 +1,8 @@
 """What the page or the author asks for beyond what is recorded is due."""
 
 from lessongen.model import CaptureRequest
-from lessongen.run.distributions import Installed
 from lessongen.run.planning import draft
+from lessongen.run.requirements import Installed
 from tests.fake_executor import FakeExecutor, ran
 from tests.run_plan.courses import lesson, snippet
 from tests.run_plan.planning import TWO, due

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from lessongen.run.distributions import Installed
 from lessongen.run.machine import Machine
+from lessongen.run.requirements import Installed
 from lessongen.run.state import State
 from tests.run_plan.courses import CPU, lesson, snippet
 from tests.run_plan.planning import TWO, due

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from lessongen.diagnostics import Kind
-from lessongen.run.distributions import installed
 from lessongen.run.local import FreshExecutor
 from lessongen.run.machine import Machine
+from lessongen.run.requirements import installed
 from tests.run_plan.courses import Course, lesson, snippet
 
 pytestmark = pytest.mark.process

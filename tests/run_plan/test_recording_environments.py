@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from lessongen.model import SessionRun
-from lessongen.run.distributions import Installed
 from lessongen.run.execution import Recording, execute
+from lessongen.run.requirements import Installed
 from tests.fake_executor import FakeExecutor, failed, ran
 from tests.run_plan.courses import DAY, NOW, lesson, snippet
 from tests.run_plan.listening import Told

@@ -2,7 +2,7 @@
 
 import pytest
 
-from lessongen.run.local.terminal import displayed, without_escapes
+from lessongen.run.local.cleaning import displayed, without_escapes
 
 
 def text(*pieces):

@@ -50,7 +50,7 @@ def test_without_access_times_what_python_opened_has_to_do(forked, beside, monke
 
 
 def test_too_much_beside_the_lesson_leaves_only_what_inputs_name(forked, tmp_path, monkeypatch):
-    monkeypatch.setattr("lessongen.run.local.scratch.MAX_COPIED", 1 << 20)
+    monkeypatch.setattr("lessongen.run.local.run_folder.MAX_COPIED", 1 << 20)
     (tmp_path / "large.bin").write_bytes(bytes(2 << 20))
     (tmp_path / "small.txt").write_text("small")
     source = "import os\nprint(sorted(os.listdir()), open('small.txt').read())"

@@ -10,7 +10,7 @@ import psutil
 import pytest
 
 from lessongen.run.local import LocalExecutor
-from lessongen.run.local.server import Server, ServerLostError
+from lessongen.run.local.servers import Server, ServerLostError
 from tests.run_process.programs import printed, work
 
 

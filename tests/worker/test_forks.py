@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from lessongen.run.local.server import Server
+from lessongen.run.local.servers import Server
 from lessongen.run.machine import Machine, server_environment
 from tests.worker.served import serve
 

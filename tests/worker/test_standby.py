@@ -9,7 +9,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from lessongen.run.local.server import Server
+from lessongen.run.local.servers import Server
 from lessongen.run.machine import Machine, server_environment
 from tests.worker.served import serve
 
@@ -86,7 +86,7 @@ def anonymous(process):
 
 COPIES = """
 import mmap, os
-from lessongen.worker import standby
+from lessongen.worker import server
 
 def held(key):
     with open("/proc/self/smaps_rollup") as lines:
@@ -98,7 +98,7 @@ touched[: 64 << 20] = bytes(64 << 20)
 reserved[0] = 1
 if os.fork() == 0:
     before = held("Private_Dirty:"), held("Rss:")
-    standby.copy_pages()
+    server.copy_pages()
     print(held("Private_Dirty:") - before[0], held("Rss:") - before[1])
 else:
     os.wait()

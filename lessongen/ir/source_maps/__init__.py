@@ -5,8 +5,7 @@ operation whose origin is uncertain has no link. Lines count from 1 in the text 
 """
 
 from lessongen.ir.source_maps.links import Links, links_from_json, links_of, links_to_json
-from lessongen.ir.source_maps.operations import Located, Operation, resolved
-from lessongen.ir.source_maps.program import Frame, Program, Span
+from lessongen.ir.source_maps.operations import Frame, Located, Operation, Program, Span, resolved
 
 __all__ = [
     "Frame",

@@ -8,8 +8,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
-from lessongen.ir.source_maps.operations import Operation
-from lessongen.ir.source_maps.program import Span
+from lessongen.ir.source_maps.operations import Operation, Span
 from lessongen.model import Json
 
 Links: TypeAlias = Mapping[int, tuple[Span, ...]]  # line of the text, from 1: its spans, sorted

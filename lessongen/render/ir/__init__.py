@@ -3,8 +3,7 @@
 from lessongen.ir import Rule
 from lessongen.render.ir.comparison import Difference, Sign, Word, diff
 from lessongen.render.ir.excerpt import SelectionError
-from lessongen.render.ir.lines import LONGEST, Picked, listing, picked
-from lessongen.render.ir.pieces import PaneLine, Piece
+from lessongen.render.ir.lines import LONGEST, PaneLine, Picked, Piece, listing, picked
 from lessongen.render.ir.source import around_links, numbered, source_lines
 
 __all__ = [

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise
 
 from lessongen.ir import Span
-from lessongen.render.ir.pieces import Colours, PaneLine, Piece
+from lessongen.render.ir.lines import Colours, PaneLine, Piece
 
 _MOST_NUMBERS = 99  # the panes' stylesheet has rules for these
 _FEW = 2  # lines that are shown instead of counted

@@ -1,4 +1,4 @@
-"""A lesson as Markdown: its prose with values in it, its programs, and their results.
+"""A lesson as Markdown, and `llms.txt`: prose with values in it, programs, and their results.
 
 Extensions of CommonMark become text, lists, tables and fences. Only `lg_snippet` is left for the
 formats to write: a notebook runs programs, a text quotes them.
@@ -9,9 +9,12 @@ from urllib.parse import urljoin
 
 from markdown_it.token import Token
 
+from lessongen.course import Course
 from lessongen.render.context import RenderContext
 from lessongen.render.provenance import sentences
 from lessongen.render.snippet import placed
+from lessongen.render.templating import environment
+from lessongen.render.texts import Texts
 from lessongen.render.tokens import changed
 from lessongen.render.writers import commonmark
 from lessongen.render.writers.markdown import block_tokens
@@ -130,3 +133,16 @@ def _absolute(context: RenderContext, token: Token) -> Token:
     made = changed(token)
     made.attrs[name] = urljoin(context.view.address, str(token.attrs[name]))
     return made
+
+
+def llms_text(
+    course: Course, *, name: str, description: str, url: Callable[[str], str], texts: Texts
+) -> bytes:
+    """The file; `url` gives the address of a lesson's Markdown from the root of the site."""
+    lessons = [(course.documents[each].lesson.title, url(each)) for each in course.order]
+    terms = [(term.name, term.definition) for term in course.glossary.terms]
+    values = {"name": name, "description": description, "lessons": lessons, "terms": terms}
+    text = (
+        environment(texts).get_template("llms.txt").render(values, heading=texts.gettext("Lessons"))
+    )
+    return (text.strip() + "\n").encode()

@@ -5,9 +5,8 @@ import sys
 
 from lessongen.model import Session, SessionRun
 from lessongen.run.executor import Executor, Work
-from lessongen.run.local import request, results, scratch
-from lessongen.run.local.server import Server, ServerLostError
-from lessongen.run.local.server_pool import ServerKey, ServerPool
+from lessongen.run.local import results, run_folder
+from lessongen.run.local.servers import Server, ServerKey, ServerLostError, ServerPool
 from lessongen.run.machine import server_environment
 
 ATTEMPTS = 2  # a run whose server ends is started once more, on another server
@@ -39,7 +38,7 @@ class LocalExecutor(Executor):
                 with self._pool.server(self._key(work), self._last.get(name)) as server:
                     self._last[name] = server.number
                     return self._run(work, server)
-            except scratch.ScratchError as error:
+            except run_folder.ScratchError as error:
                 return results.failed(session, error.problem.what, error.problem.advice)
             except ServerLostError as error:
                 lost = error
@@ -69,9 +68,9 @@ class LocalExecutor(Executor):
         lesson, session = work.lesson, work.session
         run = server.folder()
         try:
-            made = scratch.make(run, lesson=lesson, session=session, source=work.folder)
-            request.write(made, work, start_method=self._start_method(session))
-            result = server.run(run, request.longest(session))
+            made = run_folder.make(run, lesson=lesson, session=session, source=work.folder)
+            run_folder.write_request(made, work, start_method=self._start_method(session))
+            result = server.run(run, run_folder.longest(session))
             if result["signal"] and not result["marks"]:  # ended before the program began
                 raise ServerLostError(f"signal {result['signal']} ended it before it began")
             return results.read(result, made, lesson=lesson, session=session, server=server)

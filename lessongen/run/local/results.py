@@ -23,8 +23,8 @@ from lessongen.model import (
 from lessongen.run.inputs import detected
 from lessongen.run.local import termination
 from lessongen.run.local.cleaning import ERR, Paths, clean, kept, printed
-from lessongen.run.local.scratch import Scratch
-from lessongen.run.local.server import Server
+from lessongen.run.local.run_folder import Scratch
+from lessongen.run.local.servers import Server
 
 
 def read(

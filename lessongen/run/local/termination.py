@@ -7,7 +7,7 @@ from typing import Any
 
 from lessongen.diagnostics import Problem
 from lessongen.model import Session, Snippet
-from lessongen.run.local.request import LIMITS, MAX_OUTPUT
+from lessongen.run.local.run_folder import LIMITS, MAX_OUTPUT
 
 FRAME = re.compile(r'^\s*File "(?P<file>.*)", line (?P<line>\d+)', re.MULTILINE)
 HEADER = re.compile(r"^(Current thread|Thread|Stack)\b.*$", re.MULTILINE)

@@ -6,13 +6,11 @@ Source of the format: `HloModule::ToString` in https://github.com/openxla/xla.
 import re
 from typing import Any
 
-from lessongen.ir.dialect import Dialect, Functions, translatable
+from lessongen.ir.dialect import Dialect, Functions, is_stage, translatable
 from lessongen.ir.dialects.hlo.instructions import TABLES
 from lessongen.ir.dialects.hlo.source_map import operations
-from lessongen.ir.elision import Ranges, Rule, long_constants, matching
-from lessongen.ir.jax_stages import is_stage
 from lessongen.ir.names import Numbering, module_wide
-from lessongen.ir.text import STRING, closing
+from lessongen.ir.text import STRING, Ranges, Rule, closing, long_constants, matching
 
 # A name is unique in the module. A computation's head has its parameters without `%`.
 _NAMES = module_wide(

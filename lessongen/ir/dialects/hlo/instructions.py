@@ -1,11 +1,12 @@
-"""The instructions of an optimised HLO text, with their metadata and stack frames."""
+"""Instructions of optimised HLO, with their stack frames, and those that XLA adds."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from lessongen.ir.source_maps import Frame
+from lessongen.ir.source_maps import Frame, Operation
 from lessongen.ir.text import STRING, FormError, closing, unescaped
 
 _COMPUTATION = re.compile(r"(ENTRY )?%?([\w.-]+) \(.*\{$")
@@ -158,3 +159,91 @@ def _rows(lines: Sequence[str]) -> Iterator[tuple[str, int, str]]:
 
 def _fields(row: str) -> dict[str, int]:
     return {name: int(value) for name, value in re.findall(r"(\w+)=(\d+)", row)}
+
+
+_ADDED = frozenset(
+    ("bitcast", "bitcast-convert", "broadcast", "convert", "copy", "reshape", "transpose", "tuple")
+)
+
+
+def with_added(
+    found: Sequence[Operation], instructions: Sequence[Instruction]
+) -> tuple[Operation, ...]:
+    """Return the operations, with those that XLA added linked if their origin is certain."""
+    result = list(found)
+    graph = _Graph(instructions)
+    moved = {index for index in graph.order if graph.moved(index, found)}
+    added = moved | {index for index in graph.order if graph.added(index, found)}
+    for index in reversed(graph.order):  # users first
+        if index in added:
+            after = {result[user].spans for user in graph.users(index)}
+            result[index] = replace(result[index], spans=after.pop() if len(after) == 1 else ())
+    for index in graph.order:
+        if index in added and not graph.agree(index, result):
+            result[index] = replace(result[index], spans=())
+    return tuple(result)
+
+
+class _Graph:
+    """The instructions as a graph of uses, across the borders of fused computations."""
+
+    def __init__(self, instructions: Sequence[Instruction]) -> None:
+        self._all = instructions
+        self._at = {(one.computation, one.name): at for at, one in enumerate(instructions)}
+        self._inside: Mapping[str, list[int]] = defaultdict(list)
+        for at, one in enumerate(instructions):
+            self._inside[one.computation].append(at)
+        fusions = [at for at, one in enumerate(instructions) if one.opcode in {"fusion", "call"}]
+        self._fusion = {name: at for at in fusions for name in instructions[at].calls}
+        self.order = range(len(instructions))
+        self._users: Mapping[int, list[int]] = defaultdict(list)
+        for at in self.order:
+            for operand in self._operands(at):
+                self._users[operand].append(at)
+
+    def added(self, at: int, operations: Sequence[Operation]) -> bool:
+        """Return whether an instruction has no location and only passes a value on."""
+        one = self._all[at]
+        if one.path or one.frames or operations[at].apart or operations[at].spans:
+            return False
+        if one.opcode == "fusion":
+            return all(
+                operations[inner].apart or self.added(inner, operations)
+                for name in one.calls
+                for inner in self._inside[name]
+            )
+        return one.opcode in _ADDED
+
+    def moved(self, at: int, operations: Sequence[Operation]) -> bool:
+        """Return whether this is a bitcast with the location of its operand."""
+        spans = operations[at].spans
+        sources = {operations[source].spans for source in self._sources(at)}
+        return self._all[at].opcode == "bitcast" and sources == {spans} != {()}
+
+    def users(self, at: int) -> Iterable[int]:
+        """Return an instruction's users; the root of a fused computation has the fusion's."""
+        one = self._all[at]
+        outside = self._fusion.get(one.computation) if one.root else None
+        return self._users[at] if outside is None else self.users(outside)
+
+    def agree(self, at: int, operations: Sequence[Operation]) -> bool:
+        """Return whether an instruction's operands came from where it is linked to."""
+        own = operations[at].spans
+        return all(
+            operations[source].apart or operations[source].spans == own
+            for source in self._sources(at)
+        )
+
+    def _sources(self, at: int) -> Iterator[int]:
+        for operand in self._operands(at):
+            one = self._all[operand]
+            if one.opcode not in {"parameter", "constant"}:
+                yield operand
+            elif one.opcode == "parameter" and one.computation in self._fusion:
+                outside = self._operands(self._fusion[one.computation])
+                yield from outside[one.number : one.number + 1]
+
+    def _operands(self, at: int) -> list[int]:
+        one = self._all[at]
+        places = [self._at.get((one.computation, name)) for name in one.operands]
+        return [place for place in places if place is not None]

@@ -11,10 +11,9 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
-from lessongen.ir.dialects.hlo.added import with_added
-from lessongen.ir.dialects.hlo.instructions import Instruction, read
+from lessongen.ir.dialect import is_stage
+from lessongen.ir.dialects.hlo.instructions import Instruction, read, with_added
 from lessongen.ir.dialects.stablehlo import source_map as stablehlo
-from lessongen.ir.jax_stages import is_stage
 from lessongen.ir.source_maps import Frame, Located, Operation, Program, Span, resolved
 from lessongen.ir.text import unescaped
 

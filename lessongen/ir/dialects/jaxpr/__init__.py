@@ -8,12 +8,10 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from lessongen.ir.dialect import Dialect, Functions, translatable
+from lessongen.ir.dialect import Dialect, Functions, is_stage, translatable
 from lessongen.ir.dialects.jaxpr.source_map import operations
-from lessongen.ir.elision import Ranges, Rule
-from lessongen.ir.jax_stages import is_stage
 from lessongen.ir.names import Numbering, scoped
-from lessongen.ir.text import STRING
+from lessongen.ir.text import STRING, Ranges, Rule
 
 # Variables are letters; braces open and close the scopes of nested jaxprs. What follows `= ` is a
 # primitive, what is before `=`, `.`, `(` or `>` a parameter or a part of a Python repr.

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from lessongen.ir.jax_stages import is_stage
+from lessongen.ir.dialect import is_stage
 from lessongen.ir.source_maps import Frame, Located, Operation, Program, resolved
 from lessongen.ir.text import FormError
 

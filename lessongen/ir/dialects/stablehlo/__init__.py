@@ -6,12 +6,10 @@ Source of the format: MLIR's assembly format, https://openxla.org/stablehlo/spec
 import re
 from typing import Any
 
-from lessongen.ir.dialect import Dialect, Functions, translatable
+from lessongen.ir.dialect import Dialect, Functions, is_stage, translatable
 from lessongen.ir.dialects.stablehlo.source_map import operations
-from lessongen.ir.elision import Ranges, Rule, long_constants, matching
-from lessongen.ir.jax_stages import is_stage
 from lessongen.ir.names import Numbering, scoped
-from lessongen.ir.text import STRING
+from lessongen.ir.text import STRING, Ranges, Rule, long_constants, matching
 
 # Every function counts from `%0`; braces open and close the scopes of regions.
 _NAMES = scoped(
