@@ -58,7 +58,7 @@ def test_a_course_that_cannot_be_written_is_built_from_its_records(built):
 def test_the_plugin_named_twice_loses_no_site(built):
     config = built.root / "mkdocs.yml"
     config.write_text(config.read_text() + "  - lessongen\n")
-    built.run("-m", "mkdocs", "build")
+    built.mkdocs("build")
     assert "hi" in built.page()
 
 

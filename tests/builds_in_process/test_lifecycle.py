@@ -89,7 +89,7 @@ def test_in_ci_a_stale_record_is_named_and_nothing_runs(built):
 
 def test_not_strict_a_stale_snippet_is_shown_without_output(built):
     built.edit("index.md", "6 * 7", "6 * 9")
-    done = built.run("-m", "mkdocs", "build", CI="1")
+    done = built.mkdocs("build", CI="1")
     assert done.code == 0
     page = built.page()
     assert 'data-outcome="not-recorded"' in page
