@@ -69,7 +69,7 @@ def chromium():
     """A browser; there can be only one of this library in a process."""
     from playwright.sync_api import sync_playwright  # noqa: PLC0415 -- half a second to import
 
-    command = ["sh", PACKAGES, "--browser"]
+    command = ["sh", str(PACKAGES), "--browser"]
     found = subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
     if not found:
         pytest.fail("no Chromium on the path; install one, or run pytest -m 'not browser'")

@@ -44,7 +44,8 @@ def distributions():
 def declared():
     """The names of the runtime dependencies."""
     dependencies = tomllib.loads(PROJECT.read_text("utf-8"))["project"]["dependencies"]
-    return {re.match(r"[\w.-]+", line)[0].lower() for line in dependencies}
+    names = (re.match(r"[\w.-]+", line) for line in dependencies)
+    return {name[0].lower() for name in names if name}
 
 
 def test_what_is_imported_is_declared():

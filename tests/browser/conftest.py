@@ -9,7 +9,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, ConsoleMessage, Page
 
 COURSE = Path(__file__).with_name("course")
 
@@ -81,14 +81,17 @@ class Reader:
     errors: list[str] = field(default_factory=list)
     requests: list[str] = field(default_factory=list)
 
+    def _note(self, message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"}:
+            self.errors.append(message.text)
+
     def open(self, path: str, *, width: int = 1280, height: int = 800, **options) -> Page:
         """The page, loaded in a context of its own; `options` are Playwright's for a context."""
-        viewport = {"width": width, "height": height}
-        context = self.browser.new_context(viewport=viewport, **options)
+        context = self.browser.new_context(viewport={"width": width, "height": height}, **options)
         context.set_default_timeout(5000)
         self.contexts.append(context)
         page = context.new_page()
-        page.on("console", lambda m: m.type in {"error", "warning"} and self.errors.append(m.text))
+        page.on("console", self._note)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("request", lambda request: self.requests.append(request.url))
         page.goto(self.site.url + path)

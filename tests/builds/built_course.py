@@ -6,6 +6,7 @@ import subprocess
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import html5lib
 
@@ -89,7 +90,7 @@ class Course:
         path = folder / "index.html" if name == "index" else folder / name / "index.html"
         return path.read_text("utf-8")
 
-    def article(self, name: str = "index") -> "html5lib.treebuilders":
+    def article(self, name: str = "index") -> Any:
         """The page's tree, parsed strictly."""
         parser = html5lib.HTMLParser(strict=True, namespaceHTMLElements=False)
         return parser.parse(self.page(name))

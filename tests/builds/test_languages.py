@@ -1,6 +1,7 @@
 """Sites in other languages than English: `theme: locale:` chooses the texts of all pages."""
 
 import re
+from typing import Any
 
 import pytest
 from babel.messages.pofile import read_po
@@ -75,7 +76,7 @@ ATTRIBUTE = re.compile(
 def english() -> list[re.Pattern[str]]:
     """Patterns of the texts that German has another text for."""
     with (LOCALES / "de" / "LC_MESSAGES" / f"{DOMAIN}.po").open("rb") as file:
-        messages = [message for message in read_po(file, locale="de") if message.id]
+        messages: list[Any] = [message for message in read_po(file, locale="de") if message.id]
     found = []
     for message in messages:
         several = isinstance(message.id, tuple)

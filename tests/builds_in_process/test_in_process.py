@@ -9,6 +9,7 @@ from mkdocs.config import load_config
 from mkdocs.exceptions import Abort
 
 from lessongen.cli import main
+from lessongen.mkdocs_plugin import LessongenPlugin
 from tests.fake_executor import FakeExecutor, failed, ran
 
 LESSON = """\
@@ -54,6 +55,7 @@ def mkdocs():
     def run(executor):
         config = load_config("mkdocs.yml", strict=True)
         plugin = config.plugins["lessongen"]
+        assert isinstance(plugin, LessongenPlugin)
         plugin.executors = lambda _jobs: executor
         try:
             build(config)

@@ -1,6 +1,7 @@
 """Values: what an expression gives on the shown run, and how it is printed."""
 
 import math
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,7 @@ from lessongen.model import Raised
 from tests.expressions.some_runs import Kept, numbers, session, snippet, value
 
 SHAPES = {"sizes": [128, 512], "names": {"a b": 1, "c": [2.5, "x"]}}
-PLAIN = {
+PLAIN: dict[str, Any] = {
     "t": 0.00809,
     "n": 3,
     "flag": True,

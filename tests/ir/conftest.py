@@ -51,8 +51,8 @@ def recorded(python):
                 made["text"],
                 made["failure"],
                 tuple(
-                    Operation(*rest, tuple(map(tuple, spans)))
-                    for *rest, spans in made["operations"]
+                    Operation(line, name, label, apart, tuple(map(tuple, spans)))
+                    for line, name, label, apart, spans in made["operations"]
                 ),
                 made.get("debug", ""),
                 tuple(tuple(map(tuple, spans)) for spans in made.get("alone", ())),

@@ -6,6 +6,7 @@ python recording.py PROGRAMS REPOSITORY
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import jax
 
@@ -34,7 +35,8 @@ def record(path, dialects):
         }
     alone = dialects["hlo"].source_map(namespace["compiled"], sources={label: source})
     found["hlo"]["alone"] = [[list(span) for span in one.spans] for one in alone.operations]
-    found["stablehlo"]["debug"] = namespace["lowered"].as_text(debug_info=True)
+    lowered: Any = namespace["lowered"]
+    found["stablehlo"]["debug"] = lowered.as_text(debug_info=True)
     return found
 
 

@@ -1,5 +1,7 @@
 """The lexers know every token of real texts, change no character, and guess at nothing."""
 
+from typing import Any
+
 import pytest
 from pygments.lexers import get_lexer_by_name
 from pygments.token import Error
@@ -30,7 +32,7 @@ def test_every_token_is_known_and_every_character_kept(programs, name):
 @pytest.mark.parametrize("name", LEXERS)
 @pytest.mark.parametrize("character", ["`", "\x00", "☃", "\\", '"'])
 def test_what_is_of_no_form_is_an_error(name, character):
-    lexer = get_lexer_by_name(name, stripnl=False, ensurenl=False)
+    lexer: Any = get_lexer_by_name(name, stripnl=False, ensurenl=False)
     for state in lexer._tokens:  # noqa: SLF001 - the states have no other name
         stack = (state,) if state == "root" else ("root", state)
         found = [kind for _, kind, _ in lexer.get_tokens_unprocessed(character, stack)]

@@ -75,7 +75,7 @@ def test_a_value_is_read_before_any_other_markup(text, expression):
 )
 def test_escaped_text_code_and_other_braces_are_text(text):
     page = good(f"{text}\n{FOUR}")
-    assert page.lesson.values == page.lesson.claims == ()
+    assert (page.lesson.values, page.lesson.claims) == ((), ())
     assert not any(kind.startswith(("lg_span", "lg_term")) for kind in kinds(page.tokens))
 
 

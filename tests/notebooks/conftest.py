@@ -21,8 +21,8 @@ def pytest_collection_modifyitems(items):
 
 
 def build(root: Path, site: Path, **environ: str) -> Built:
-    command = [sys.executable, "-m", "mkdocs", "-q", "build", "-f", root / "mkdocs.yml"]
-    subprocess.run([*command, "-d", site], check=True, env={**os.environ, **environ})
+    command = [sys.executable, "-m", "mkdocs", "-q", "build", "-f", str(root / "mkdocs.yml")]
+    subprocess.run([*command, "-d", str(site)], check=True, env={**os.environ, **environ})
     return Built(site, root / "records")
 
 

@@ -3,12 +3,12 @@
 import pytest
 
 from lessongen.diagnostics import FindingsError
-from lessongen.model import Text
+from lessongen.model import Json, Text
 from lessongen.records import read, write
 from tests.records.samples import record, snippet
 from tests.records.wrong_records import FOUR, edit, put
 
-LINKS = {"stages/four.py:3:4-3:9": "2 3", "stages/four.py:3:4-4:12": "5"}
+LINKS: Json = {"stages/four.py:3:4-3:9": "2 3", "stages/four.py:3:4-4:12": "5"}
 
 
 def linked():

@@ -5,6 +5,7 @@ import resource
 import subprocess
 import sys
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -33,6 +34,7 @@ def test_what_is_written_is_read_again(folder):
 def test_the_files_of_a_record_are_those_that_were_read(folder):
     write(folder, full())
     found = read(folder, "cpu", "l/stages")
+    assert found is not None
     files = {path.name: path.read_bytes() for path in (folder / "cpu/l/stages").iterdir()}
     assert contents(found) is found.files
     assert contents(found) == files == contents(full())
@@ -40,7 +42,9 @@ def test_the_files_of_a_record_are_those_that_were_read(folder):
 
 def test_a_record_that_was_changed_has_other_files_than_were_read(folder):
     write(folder, full())
-    changed = replace(read(folder, "cpu", "l/stages"), day="2027-01-02")
+    kept = read(folder, "cpu", "l/stages")
+    assert kept is not None
+    changed = replace(kept, day="2027-01-02")
     assert b'"day": "2027-01-02"' in contents(changed)["record.json"]
 
 
@@ -133,7 +137,8 @@ def test_values_survive(value):
 
 
 def test_nan_survives():
-    assert math.isnan(unpack(parse(canonical(pack(math.nan)))))
+    kept: Any = unpack(parse(canonical(pack(math.nan))))
+    assert math.isnan(kept)
 
 
 def test_two_halves_of_a_character_are_written_as_one():

@@ -1,10 +1,11 @@
 import math
+from typing import Any
 
 import pytest
 
 from lessongen.records import shown_run
 
-CASES = {
+CASES: dict[str, Any] = {
     "one run": ([{"t": 3.0}], 0),
     "nothing varies": ([{"t": 1.0, "n": 4}, {"t": 1.0, "n": 4}], 0),
     "the median itself": ([{"t": 9.0}, {"t": 1.0}, {"t": 3.0}], 2),

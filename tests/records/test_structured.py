@@ -1,6 +1,7 @@
 """JSON and CSV of captures are decoded, and each number that varies has the path of its value."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ def printed(value):
     return json.dumps(value, indent=2) + "\n"
 
 
-JSON = {
+JSON: dict[str, Any] = {
     "an object": ({"flops": 5, "x": 1}, {"flops": 40, "x": 1}, {("flops",): ("5", "40")}),
     "floats": ({"s": -0.5}, {"s": 1e-05}, {("s",): ("-0.5", "1e-05")}),
     "nested": ([{"n": [1, 2]}], [{"n": [1, 3]}], {(0, "n", 1): ("2", "3")}),

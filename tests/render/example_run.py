@@ -1,7 +1,7 @@
 """What the example lesson gave, as a record keeps it: numbers chosen to be those it expects."""
 
 from lessongen.lesson import Document
-from lessongen.model import Outcome, Raised, Text, Volatile
+from lessongen.model import Json, Outcome, Raised, Text, Volatile
 from tests.render.pages import Ran, document
 
 OUTPUT = """\
@@ -42,7 +42,7 @@ TypeError: {MESSAGE}
 """
 
 
-def _values(run: int) -> dict[str, object]:
+def _values(run: int) -> dict[str, Json]:
     away = (run - 7) / 1000
     return {
         "t_trace": 0.00098 * (1 + away),

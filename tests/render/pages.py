@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import html5lib
 
@@ -11,7 +12,9 @@ from lessongen.lesson import Defaults, Document, read
 from lessongen.model import (
     Environment,
     Image,
+    Json,
     Outcome,
+    Raised,
     Record,
     RunRecord,
     SessionRecord,
@@ -37,11 +40,11 @@ ENVIRONMENT = Environment(
 class Ran:
     """What a test says a snippet gave: its values in each run, and its texts."""
 
-    values: Sequence[Mapping[str, object]] = ({}, {})
+    values: Sequence[Mapping[str, Json]] = ({}, {})
     texts: Mapping[str, Text] = field(default_factory=dict)
     outcome: Outcome = Outcome.OK
     shown: int = 0
-    raised: object = None
+    raised: Raised | None = None
     images: Mapping[str, Image] = field(default_factory=dict)
     stages: Sequence[tuple[Stage, ...]] | None = None  # of each run
 
@@ -91,13 +94,13 @@ def course(*documents: Document) -> Course:
     return made
 
 
-def plain_view(made: Document, **view: object) -> View:
+def plain_view(made: Document, **view: Any) -> View:
     """The view of a lesson alone, of which nothing is recorded."""
     return View(
         course=course(made),
         machine="cpu",
         record=None,
-        recorded=None,
+        recorded=Archive({}).at(machine="cpu", lesson=made.lesson.name),
         verdicts={},
         url=str,
         asset=str,
@@ -111,7 +114,7 @@ def printed(
     ran: Mapping[str, Ran] | None = None,
     *,
     others: Sequence[Document] = (),
-    **view: object,
+    **view: Any,
 ) -> Page:
     """The page of a lesson beside other lessons, on the machine `cpu`."""
     made = document(text)

@@ -1,6 +1,7 @@
 """The texts of pages: translations, plurals, languages, and catalogues that are complete."""
 
 import re
+from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -40,7 +41,7 @@ def ids(messages: Catalog) -> set[tuple[str | None, object]]:
     return {(message.context, message.id) for message in messages if message.id}
 
 
-def as_tuple(value: object) -> tuple[str, ...]:
+def as_tuple(value: Any) -> tuple[str, ...]:
     """A text, or the forms of one that has plurals."""
     return (value,) if isinstance(value, str) else tuple(value)
 
@@ -68,7 +69,7 @@ def test_a_text_has_a_form_for_each_plural_of_its_language(language):
     messages = catalogue(language)
     for message in messages:
         if message.pluralizable:
-            assert len(message.string) == messages.num_plurals, message.id
+            assert len(as_tuple(message.string)) == messages.num_plurals, message.id
 
 
 @pytest.mark.parametrize("language", TRANSLATIONS)

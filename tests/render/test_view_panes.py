@@ -2,12 +2,12 @@
 
 import pytest
 
-from lessongen.model import Text
+from lessongen.model import Json, Text
 from tests.render.pages import Ran, faults, printed, tree, with_class, words
 
 JAXPR = "{ lambda ; a:f32[]. let\n    b:f32[] = tanh a\n  in (b,) }\n"
 STABLEHLO = "module @jit_f {\n  %0 = stablehlo.tanh %arg0 : tensor<f32>\n}\n"
-LINKS = {"page/one.py:1:0-1:5": "2"}
+LINKS: Json = {"page/one.py:1:0-1:5": "2"}
 UNLINKED = {"traced.jaxpr": Text(JAXPR), "lowered.stablehlo": Text(STABLEHLO)}
 RAN = {"one": Ran(texts={**UNLINKED, "traced.jaxpr": Text(JAXPR, links=LINKS)})}
 

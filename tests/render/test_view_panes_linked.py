@@ -2,7 +2,7 @@
 
 import pytest
 
-from lessongen.model import Text
+from lessongen.model import Json, Text
 from tests.render.linked_page import LINKS, TEXTS, linked_page
 from tests.render.pages import faults, tree, with_class, words
 
@@ -139,7 +139,7 @@ def test_an_operation_of_several_expressions_has_all_their_numbers():
 
 
 def test_links_to_another_program_have_no_number():
-    links = {"page/other.py:1:0-1:4": "2"}
+    links: Json = {"page/other.py:1:0-1:4": "2"}
     texts = {**TEXTS, "lowered.stablehlo": Text("a\nb\n", links=links)}
     found = figures(linked_page("four.traced four.lowered", texts=texts))
     assert numbered(found["stablehlo"]) == {}

@@ -5,6 +5,7 @@ import platform
 import subprocess
 import sys
 import venv
+from pathlib import Path
 
 import pytest
 
@@ -25,7 +26,7 @@ def interpreter(environment):
     return str(environment / ("Scripts/python.exe" if os.name == "nt" else "bin/python"))
 
 
-def site_packages(environment):
+def site_packages(environment: Path) -> Path:
     (found,) = [*environment.glob("lib/python3*/site-packages"), *environment.glob("Lib/site-*")]
     return found
 

@@ -19,7 +19,7 @@ def test_more_runs_asked_for_are_run(course):
 def test_a_record_without_a_requested_capture_is_incomplete(course):
     before = lesson(snippet("a", "x = 1"))
     texts = {"lowered__stablehlo": "module"}
-    course.record(before, executor=FakeExecutor(lambda *_: {"a": ran(**texts)}))
+    course.record(before, executor=FakeExecutor(lambda *_: {"a": ran("", None, **texts)}))
 
     def state(request):
         return course.states(before, requests={"l/x": {"a": (request,)}})["a"]
