@@ -13,6 +13,10 @@ OVERFLOWING = """() => [...document.querySelectorAll('main *, header *')].filter
 }).map(it => it.outerHTML.slice(0, 80))"""
 
 
+# The script reacts to a new size when a frame is drawn, so what it does is there after the next.
+DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
 @pytest.mark.parametrize("config", ["mkdocs.yml", "rtl.yml"])
 @pytest.mark.parametrize("path", PAGES)
 def test_no_page_scrolls_sideways(reader, serve, config, path):
@@ -20,6 +24,7 @@ def test_no_page_scrolls_sideways(reader, serve, config, path):
     page = reader.open(path)
     for width in [320, 360, 640, 900, 1440]:
         page.set_viewport_size({"width": width, "height": 700})
+        page.evaluate(DRAWN)
         assert page.evaluate("document.documentElement.scrollWidth") == width
         assert page.evaluate(OVERFLOWING) == []
 
