@@ -17,6 +17,7 @@ from lessongen.run.executor import Executor, Work
 from lessongen.run.machine import Machine
 
 _RELEASE = re.compile(r'^#define\s+PY_VERSION\s+"([^"]+)"', re.MULTILINE)
+_FIELD = re.compile(r"^(Name|Version): *(.*?) *$", re.MULTILINE)
 _MINOR = re.compile(r"3\.\d+")
 _PATCH = re.compile(r"3\.\d+\.\d+")
 _NO_FOLDER = ("#", "import ", "import\t")  # lines of a `.pth` file
@@ -107,10 +108,22 @@ def _added(packages: Path) -> Iterator[str]:
 def _versions(found: Iterable[Distribution]) -> dict[str, str]:
     versions: dict[str, str] = {}
     for distribution in found:
-        name = distribution.metadata["Name"]
+        name, version = _name_and_version(distribution)
         if name:  # a folder that an uninstallation left behind has no name
-            versions.setdefault(canonicalize_name(name), distribution.version)
+            versions.setdefault(canonicalize_name(name), version)
     return versions
+
+
+def _name_and_version(distribution: Distribution) -> tuple[str, str]:
+    """Two fields of the metadata; parsing all of it for every distribution takes most of a build.
+
+    Fields come first and begin a line: https://packaging.python.org/specifications/core-metadata.
+    """
+    header = (distribution.read_text("METADATA") or "").partition("\n\n")[0]
+    fields = dict(reversed(_FIELD.findall(header)))  # the first of each name
+    if "Name" in fields and "Version" in fields:
+        return fields["Name"], fields["Version"]
+    return distribution.metadata["Name"] or "", distribution.version
 
 
 _PROBE = "```python run id=probe\nimport jax\n\nplatform = jax.default_backend()\n```\n"
