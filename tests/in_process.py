@@ -64,15 +64,15 @@ def executed(work: Work, _earlier: int) -> SessionRun:
 @contextlib.contextmanager
 def _imports_from(folder: Path) -> Iterator[None]:
     """Modules of this folder can be imported, and are forgotten afterwards."""
-    before = set(sys.modules)
     sys.path.insert(0, str(folder))
     importlib.invalidate_caches()
     try:
         yield
     finally:
         sys.path.remove(str(folder))
-        for name in set(sys.modules) - before:
-            del sys.modules[name]
+        for name, module in list(sys.modules.items()):
+            if str(getattr(module, "__file__", None)).startswith(str(folder)):
+                del sys.modules[name]
 
 
 def _run(snippet: Snippet, namespace: dict[str, Any], *, label: str) -> Ran:
