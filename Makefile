@@ -6,10 +6,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 LOCKED := $(VENV)/.locked
 NEWEST := .venv-jax-0.12
+LOWEST := .venv-lowest
 INSTALL := -m pip install --quiet --disable-pip-version-check
 
-.PHONY: site quick test lint types fast unit packages newest record check status serve shots \
-  documents catalogues lock clean
+.PHONY: site quick test lint types fast unit lowest fuzz bench packages newest record check status \
+  serve shots documents catalogues lock clean
 
 site: $(LOCKED)
 	$(BIN)/mkdocs build --strict
@@ -32,7 +33,20 @@ fast: $(LOCKED)
 	$(BIN)/pytest --quiet --numprocesses auto -m "not process" --cov
 
 unit: $(LOCKED) packages newest
-	$(BIN)/pytest --numprocesses auto --dist loadgroup
+	$(BIN)/pytest --numprocesses auto --dist loadgroup --durations 15
+
+# The quick tests with the lowest versions of direct dependencies; no other test needs as little.
+lowest: $(LOWEST)/.locked
+	$(LOWEST)/bin/python -m pytest --quiet --numprocesses auto -m "not process"
+
+# Properties with many more examples, others in each run.
+fuzz: $(LOCKED)
+	$(BIN)/pytest --quiet --numprocesses auto --hypothesis-profile fuzz $$(grep -rl "^@given" tests)
+
+# What runs and reading records cost here; the tables in benchmarks/ say where they were measured.
+bench: $(LOCKED)
+	$(BIN)/python benchmarks/reading_records.py
+	$(BIN)/python benchmarks/run_cost.py
 
 # What the tests need of the system: what is there, or Debian's packages.
 packages:
@@ -91,10 +105,22 @@ catalogues: $(LOCKED)
 	$(BIN)/pybabel --quiet update --input-file lessongen/locales/lessongen.pot --output-dir lessongen/locales \
 	  --domain lessongen --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date
 
+# The locked environment, with the direct dependencies replaced by their lowest versions.
+$(LOWEST)/.locked: requirements-lowest.txt requirements.txt
+	test -x $(LOWEST)/bin/python || $(PYTHON) -m venv $(LOWEST)
+	$(LOWEST)/bin/python $(INSTALL) --require-hashes --only-binary :all: --requirement requirements.txt
+	$(LOWEST)/bin/python $(INSTALL) --no-deps --require-hashes --only-binary :all: --requirement requirements-lowest.txt
+	$(LOWEST)/bin/python $(INSTALL) --no-deps --no-build-isolation --no-index --editable .
+	touch $@
+
 # One lock for Python 3.11, 3.12 and 3.13; versions that differ carry markers.
 lock: $(LOCKED)
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 \
 	  --no-header --no-annotate --extra dev pyproject.toml --output-file requirements.txt
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 \
+	  --no-header --no-annotate --resolution lowest-direct \
+	  $(addprefix --no-emit-package ,jax jaxlib numpy scipy ml-dtypes opt-einsum) \
+	  pyproject.toml --output-file requirements-lowest.txt
 
 clean:
-	rm -rf $(VENV) $(NEWEST) .lessongen .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .coverage
+	rm -rf $(VENV) $(NEWEST) $(LOWEST) .lessongen .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .coverage
