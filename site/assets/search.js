@@ -43,7 +43,7 @@ const all = await (entries ||= read());
 if (query != input.value.trim()) return;
 if (query) {
 hits = find(all, asked);
-said = words[hits[1] ? 'many' : hits[0] ? 'one' : 'none'];
+said = words[`n${hits.length}`] || words[hits[1] ? 'many' : hits[0] ? 'one' : 'none'];
 }
 } catch {
 entries = null;
