@@ -4,7 +4,7 @@ Standard library only: this is imported inside the program's process, under any 
 on. JAX's classes are looked up in `sys.modules`.
 """
 
-from lessongen.ir.dialect import Dialect, Functions, SourceMap
+from lessongen.ir.dialect import Dialect, Functions, SourceMap, translatable
 from lessongen.ir.dialects import DIALECTS
 from lessongen.ir.elision import Rule
 from lessongen.ir.jax_stages import is_stage
@@ -24,4 +24,5 @@ __all__ = [
     "is_stage",
     "links_from_json",
     "links_to_json",
+    "translatable",
 ]
