@@ -168,11 +168,6 @@ def unknown(what: str, name: str, candidates: Iterable[str], *, otherwise: str =
     return Problem(what, remedy, closest(name, every) or "")
 
 
-def suggestion(name: str, candidates: Iterable[str]) -> str:
-    """The advice for an unknown name: the closest candidate, or the first few of them."""
-    return unknown("", name, candidates).advice
-
-
 def _listed(names: list[str]) -> str:
     if not names:
         return "there are none"

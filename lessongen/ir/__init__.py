@@ -4,7 +4,7 @@ Standard library only: this is imported inside the program's process, under any 
 on. JAX's classes are looked up in `sys.modules`.
 """
 
-from lessongen.ir.dialect import Dialect, Functions, SourceMap, is_stage
+from lessongen.ir.dialect import Dialect, Functions, SourceMap, is_stage, translatable
 from lessongen.ir.dialects import DIALECTS
 from lessongen.ir.names import Name, Numbering
 from lessongen.ir.source_maps import Links, Span, links_from_json, links_to_json
@@ -23,4 +23,5 @@ __all__ = [
     "is_stage",
     "links_from_json",
     "links_to_json",
+    "translatable",
 ]

@@ -78,11 +78,13 @@ class LinkResolver:
             posixpath.join(target, "index.md"),
             target.removesuffix(".html") + ".md",
         ]
-        near = [guess for guess in guesses if guess in known] or get_close_matches(target, known, 1)
+        guessed = [guess for guess in guesses if guess in known] or get_close_matches(
+            target, known, 1
+        )
         folder = posixpath.dirname(self.file.source)
         problem = Problem(
             f"the link `{href}` has no target in the site",
-            suggestion=posixpath.relpath(near[0], folder) if near else "",
+            suggestion=posixpath.relpath(guessed[0], folder) if guessed else "",
         )
         is_file = bool(posixpath.splitext(target)[1])
         level = self.levels.missing_file if is_file else self.levels.missing_page

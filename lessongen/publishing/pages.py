@@ -196,7 +196,7 @@ class Publication:
             record=prepared.record(name, machine),
             recorded=prepared.archive.at(machine=machine, lesson=name),
             verdicts=prepared.verdicts_of(name, machine),
-            elsewhere={other: prepared.verdicts_of(name, other) for other in others},
+            other_verdicts={other: prepared.verdicts_of(name, other) for other in others},
             url=addresses.page,
             asset=addresses.asset,
             texts=self.texts,

@@ -6,6 +6,7 @@ from lessongen.records.environments import differences, together
 from lessongen.records.format import FORMAT, json_schema
 from lessongen.records.json_text import canonical, sha256
 from lessongen.records.layout import file_names, listing, place
+from lessongen.records.messages import Message
 from lessongen.records.migration import Migration, migrate
 from lessongen.records.reading import read
 from lessongen.records.structured_captures import structured
@@ -17,6 +18,7 @@ __all__ = [
     "MOST",
     "Drift",
     "DriftKind",
+    "Message",
     "Migration",
     "canonical",
     "compare",

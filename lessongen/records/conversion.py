@@ -1,4 +1,4 @@
-"""A record to the typed contents of `record.json` with the files beside it, and back."""
+"""A record to the typed contents of `record.json` with the files next to it, and back."""
 
 import datetime as dt
 import re
@@ -34,7 +34,7 @@ _SHA256 = re.compile(r"[0-9a-f]{64}")
 
 
 class Files(Protocol):
-    """Gives the files beside `record.json`; None for a file that is wrong, which is noted."""
+    """Gives the files next to `record.json`; None for a file that is wrong, which is noted."""
 
     def text(self, name: str, sha256: str) -> str | None:
         """The text of the file, which must have that hash."""
@@ -44,7 +44,7 @@ class Files(Protocol):
 
 
 def decoded(file: stored.RecordFile, files: Files) -> Record:
-    """The record of typed contents and the files beside them.
+    """The record of typed contents and the files next to them.
 
     Raises WrongError for what the types of the format don't express.
     """

@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import Protocol
 
 from lessongen.diagnostics import Finding, Kind, Place
-from lessongen.ir import DIALECTS
+from lessongen.ir import DIALECTS, translatable
 from lessongen.model import Claim, Json, Record, RunRecord, SnippetRecord, Text
 from lessongen.records.conversion import contents
 from lessongen.records.drift_of_texts import diff, excused, skeletons
 from lessongen.records.environments import differences
 from lessongen.records.json_text import canonical, line_of, pack
 from lessongen.records.layout import RECORD, file_names, place
+from lessongen.records.messages import Message
 
 _VARIES = (
     "if it may differ between runs, record more of them (`repeat=`) or allow it (`varies=anything`)"
@@ -43,20 +44,47 @@ _KINDS = {
     "error": DriftKind.ERROR,
 }
 
+_TEXT_CHANGED = translatable("the text of {name} changed")
+_NUMBER_CHANGED = translatable("a number in {name} changed")
+_PICTURE_CHANGED = translatable("the picture {name} changed")
+_ADDED = translatable("{name} is new")
+_REMOVED = translatable("{name} is gone")
+_VALUE_CHANGED = translatable("`{name}` was {recorded} and is {now}")
+_VALUE_ADDED = translatable("`{name}` is new: {now}")
+_VALUE_REMOVED = translatable("`{name}` is gone; it was {recorded}")
+_MORE_VALUES = translatable("more changes in `{variable}`: {count}")
+_CLAIM_CHANGES = {  # (state in the record, state now)
+    ("holds", "fails"): translatable(
+        "“{sentence}” fails now (true in {held} of {runs} runs); in the record it holds"
+        " ({recorded_held} of {recorded_runs})"
+    ),
+    ("unchecked", "fails"): translatable(
+        "“{sentence}” fails now (true in {held} of {runs} runs); in the record it is not checked"
+    ),
+    ("fails", "holds"): translatable(
+        "“{sentence}” holds now (true in {held} of {runs} runs); in the record it fails"
+        " ({recorded_held} of {recorded_runs})"
+    ),
+}
+
 
 @dataclass(frozen=True)
 class Drift:
-    """One thing that drifted: its place in the record, and a unified diff if it is a text.
+    """One thing that drifted: its place in the record, what changed, and the remedy.
 
-    `parts` are the differences of an environment, which `what` joins to one text.
+    `diff` is a unified diff of a captured text, or the values of a claim; it may be empty.
     """
 
     kind: DriftKind
     place: Place
-    what: str
+    messages: tuple[Message, ...]
     diff: str = ""
     remedy: str = _ACCEPT
-    parts: tuple[str, ...] = ()
+
+    @property
+    def what(self) -> str:
+        """The messages as one English text."""
+        return "; ".join(map(str, self.messages))
 
     @property
     def finding(self) -> Finding:
@@ -106,17 +134,18 @@ def compare_claims(
             continue
         if "unchecked" in {was.state, is_now.state} and is_now.state != "fails":
             continue
-        what = f"“{claim.sentence}” {is_now.state} now ({is_now.held} of {is_now.of} runs)"
-        what += f", and {was.state} as recorded ({was.held} of {was.of})"
+        recorded = {"recorded_held": was.held, "recorded_runs": was.of}
+        values = {"sentence": claim.sentence, "held": is_now.held, "runs": is_now.of, **recorded}
+        message = Message(_CLAIM_CHANGES[was.state, is_now.state], values)
         remedy = "correct the sentence, or require fewer runs (`holds=`)"
-        yield Drift(DriftKind.CLAIM, claim.place, what, is_now.values, remedy)
+        yield Drift(DriftKind.CLAIM, claim.place, (message,), is_now.values, remedy)
 
 
 def _environment(old: Record, new: Record, folder: Path) -> Iterator[Drift]:
     changes = differences(old.environment, new.environment)
     if changes:
         where = _Places(folder, old).line("environment")
-        yield Drift(DriftKind.ENVIRONMENT, where, "; ".join(changes), parts=changes)
+        yield Drift(DriftKind.ENVIRONMENT, where, changes)
 
 
 def _snippets(old: Record, new: Record, varies: Mapping[str, str], folder: Path) -> Iterator[Drift]:
@@ -132,9 +161,9 @@ def _snippets(old: Record, new: Record, varies: Mapping[str, str], folder: Path)
             for key in sorted({*snippet.images, *now.images}):
                 yield from _image(key, snippet, now, places.file(name, key))
             path = ("sessions", session_name, "snippets", name, "runs", session.shown, "values")
-            for variable, change in changed_values(snippet.runs, now.runs).items():
+            for variable, changes in changed_values(name, snippet.runs, now.runs).items():
                 where = places.line(*path, variable)
-                yield Drift(DriftKind.VALUE, where, f"`{name}.{variable}` {change}", remedy=_VARIES)
+                yield Drift(DriftKind.VALUE, where, changes, remedy=_VARIES)
 
 
 @dataclass(frozen=True)
@@ -166,14 +195,8 @@ def _image(key: str, old: SnippetRecord, new: SnippetRecord, where: Place) -> It
     before, now = old.images.get(key), new.images.get(key)
     if before == now or (before and now and (before.varies or now.varies)):
         return
-    what = f"the picture {key} is another"
-    if before is None or now is None:
-        what = _new_or_gone(key, gone=now is None)
-    yield Drift(DriftKind.OUTPUT, where, what)
-
-
-def _new_or_gone(key: str, *, gone: bool) -> str:
-    return f"there is no {key} any more" if gone else f"there is {key} now, which was not there"
+    text = _PICTURE_CHANGED if before and now else _ADDED if now else _REMOVED
+    yield Drift(DriftKind.OUTPUT, where, (Message(text, {"name": key}),))
 
 
 def _text(key: str, old: SnippetRecord, new: SnippetRecord, where: Place) -> Iterator[Drift]:
@@ -181,38 +204,43 @@ def _text(key: str, old: SnippetRecord, new: SnippetRecord, where: Place) -> Ite
     drifted = _KINDS.get(kind, DriftKind.OUTPUT)
     before, now = old.texts.get(key), new.texts.get(key)
     if before is None or now is None:
-        what = (
-            f"there is no {key} any more" if now is None else f"there is {key} now, as never before"
-        )
+        message = Message(_REMOVED if now is None else _ADDED, {"name": key})
         ours, theirs = ((each or Text("")).text.split("\n") for each in (before, now))
-        yield Drift(drifted, where, what, diff(ours, theirs, name=where.path)[1])
+        yield Drift(drifted, where, (message,), diff(ours, theirs, name=where.path)[1])
         return
     ours, theirs = excused(before, now, kind=kind)
     if ours == theirs:
         return
     line, shown = diff(ours, theirs, name=where.path)
     numbers_only = skeletons("\n".join(ours)) == skeletons("\n".join(theirs))
-    what = f"{'a number' if numbers_only else 'the text'} of {key} is another"
+    message = Message(_NUMBER_CHANGED if numbers_only else _TEXT_CHANGED, {"name": key})
     remedy = _VARIES if numbers_only and drifted is DriftKind.OUTPUT else _ACCEPT
-    yield Drift(drifted, Place(where.path, line), what, shown, remedy)
+    yield Drift(drifted, Place(where.path, line), (message,), shown, remedy)
 
 
 _ABSENT = ""  # in place of the text of a value, which is never empty
 
 
-def changed_values(old: Sequence[RunRecord], new: Sequence[RunRecord]) -> Mapping[str, str]:
-    """Variables whose values changed, with a description of the change: `was 3 and is 4`.
+def changed_values(
+    snippet: str, old: Sequence[RunRecord], new: Sequence[RunRecord]
+) -> Mapping[str, tuple[Message, ...]]:
+    """The variables of a snippet whose values changed, with the messages about each.
 
     A number, string or boolean, also a nested one, is compared if it is the same in all runs of the
-    old recording and the same in all runs of the new one.
+    old recording and the same in all runs of the new one. Of several changes in one variable, the
+    first is described and the others are counted.
     """
     before, now = _constants(old), _constants(new)
-    changes: dict[str, list[str]] = {}
+    changes: dict[str, list[Message]] = {}
     for path in sorted({*before, *now}):
         was, is_now = before.get(path, _ABSENT), now.get(path, _ABSENT)
-        if was != is_now and None not in (was, is_now):
-            changes.setdefault(path[0], []).append(_change(path, was or "", is_now or ""))
-    return {name: _first(texts) for name, texts in changes.items()}
+        if was != is_now and was is not None and is_now is not None:
+            name = f"{snippet}.{''.join(path)}"
+            changes.setdefault(path[0], []).append(_value_message(name, was, is_now))
+    return {
+        variable: _summarised(f"{snippet}.{variable}", messages)
+        for variable, messages in changes.items()
+    }
 
 
 def _constants(runs: Sequence[RunRecord]) -> dict[tuple[str, ...], str | None]:
@@ -240,15 +268,13 @@ def _leaves(value: Json, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...
             yield path, canonical(pack(value)).strip()
 
 
-def _change(path: tuple[str, ...], was: str, is_now: str) -> str:
-    inside = f"{''.join(path[1:])} " if len(path) > 1 else ""
-    if not was:
-        return f"{inside}is {is_now}, and was not there"
-    if not is_now:
-        return f"{inside}was {was}, and is not there any more"
-    return f"{inside}was {was} and is {is_now}"
+def _value_message(name: str, was: str, is_now: str) -> Message:
+    text = _VALUE_ADDED if not was else _VALUE_REMOVED if not is_now else _VALUE_CHANGED
+    return Message(text, {"name": name, "recorded": was, "now": is_now})
 
 
-def _first(texts: Sequence[str]) -> str:
-    more = f", and {len(texts) - 1} more in it changed" if len(texts) > 1 else ""
-    return f"{texts[0]}{more}"
+def _summarised(variable: str, messages: Sequence[Message]) -> tuple[Message, ...]:
+    first, *more = messages
+    if not more:
+        return (first,)
+    return first, Message(_MORE_VALUES, {"variable": variable, "count": len(more)})

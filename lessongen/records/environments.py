@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
+from lessongen.ir import translatable
 from lessongen.model import Environment
+from lessongen.records.messages import Message
 
 
 def together(environments: Sequence[Environment]) -> Environment:
@@ -26,28 +28,40 @@ def together(environments: Sequence[Environment]) -> Environment:
     )
 
 
-def differences(recorded: Environment, now: Environment) -> tuple[str, ...]:
-    """The differences of an environment from a recorded one: `jax 0.10.2, now 0.12.0`.
+_DISTRIBUTION = translatable("{name} {recorded}, now {now}")
+_FIELDS = {
+    "python": translatable("Python {recorded}, now {now}"),
+    "processor": translatable("processor {recorded}, now {now}"),
+    "cores": translatable("cores {recorded}, now {now}"),
+    "system": translatable("system {recorded}, now {now}"),
+}
+_BACKEND = translatable("backend {recorded}, now {now}")
+_DEVICES = translatable("devices {recorded}, now {now}")
+
+
+def differences(recorded: Environment, now: Environment) -> tuple[Message, ...]:
+    """The differences between two environments: `jax 0.10.2, now 0.12.0`.
 
     Distributions that only one of them loaded aren't compared, nor the backend if one of them
     started none, nor the number of devices.
     """
-    pairs = [
-        ("Python", recorded.python, now.python),
-        ("processor", recorded.processor, now.processor),
-        ("cores", str(recorded.cores), str(now.cores)),
-        ("system", recorded.system, now.system),
+    rows = [
+        (text, "", getattr(recorded, name), getattr(now, name)) for name, text in _FIELDS.items()
     ]
     if recorded.backend and now.backend:
-        pairs.append(("backend", recorded.backend, now.backend))
-        pairs.append(("devices", _kinds(recorded), _kinds(now)))
-    pairs += [
-        (name, version, now.distributions[name])
+        rows.append((_BACKEND, "", recorded.backend, now.backend))
+        rows.append((_DEVICES, "", _device_kinds(recorded), _device_kinds(now)))
+    rows += [
+        (_DISTRIBUTION, name, version, now.distributions[name])
         for name, version in recorded.distributions.items()
         if name in now.distributions
     ]
-    return tuple(f"{name} {was}, now {is_now}" for name, was, is_now in pairs if was != is_now)
+    return tuple(
+        Message(text, {"name": name, "recorded": before, "now": after})
+        for text, name, before, after in rows
+        if before != after
+    )
 
 
-def _kinds(environment: Environment) -> str:
+def _device_kinds(environment: Environment) -> str:
     return ", ".join(dict.fromkeys(environment.devices))

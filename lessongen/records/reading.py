@@ -117,7 +117,7 @@ class _Reader:
         raise FindingsError(self.findings)
 
     def text(self, name: str, sha256: str) -> str | None:
-        """The text of a file beside the record; None for one that is wrong, which is noted."""
+        """The text of a file of the record; None for one that is wrong, which is noted."""
         text = self._file(name)
         if text is None or sha256_of(text.encode()) == sha256:
             return text
@@ -126,7 +126,7 @@ class _Reader:
         return None
 
     def image(self, name: str, sha256: str) -> bytes | None:
-        """The bytes of a file beside the record; None for one that is wrong, which is noted."""
+        """The bytes of a file of the record; None for one that is wrong, which is noted."""
         data = self._bytes(name)
         if data is None or sha256_of(data) == sha256:
             return data

@@ -69,7 +69,7 @@ class _Differences:
         """Add the differences from the text of another run."""
         starts = self.shown.starts
         spans: list[Span] = []
-        beside: list[Span] = []
+        at_insertions: list[Span] = []
         for first, last, begin, end in blocks(self.shown, other):
             if last - first == end - begin:
                 for ours, theirs in zip(range(first, last), range(begin, end), strict=True):
@@ -79,8 +79,10 @@ class _Differences:
                 spans.append((starts[first], starts[last] - 1))
             else:
                 before = max(first - 1, 0)
-                beside.append((starts[before], starts[before + 1] - 1))
-        self.words += spans or beside  # the line before an addition only if nothing else differs
+                at_insertions.append((starts[before], starts[before + 1] - 1))
+        self.words += (
+            spans or at_insertions
+        )  # the line before an addition only if nothing else differs
 
     def _lines(self, ours: int, other: Lines, theirs: int) -> None:
         line, yours, start = self.shown.lines[ours], other.lines[theirs], self.shown.starts[ours]
@@ -96,7 +98,7 @@ class _Differences:
     def _words(self, line: str, yours: str, start: int) -> None:
         mine, its = words(line), words(yours)
         spans: list[Span] = []
-        beside: list[Span] = []
+        at_insertions: list[Span] = []
         keys = [key for _, _, key in mine], [key for _, _, key in its]
         for tag, first, last, begin, end in difflib.SequenceMatcher(
             None, *keys, autojunk=False
@@ -108,10 +110,10 @@ class _Differences:
                 spans.append((start + mine[first][0], start + mine[last - 1][1]))
             elif mine:
                 a, b, _ = mine[max(first - 1, 0)]
-                beside.append((start + a, start + b))
+                at_insertions.append((start + a, start + b))
             else:
-                beside.append((start, start + len(line)))
-        self.words += spans or beside
+                at_insertions.append((start, start + len(line)))
+        self.words += spans or at_insertions
 
     def _number(self, mine: Number, its: str, start: int) -> None:
         if mine.text != its:

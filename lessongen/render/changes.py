@@ -6,20 +6,21 @@ from dataclasses import dataclass, replace
 
 from lessongen.course import Course
 from lessongen.lesson import slug
-from lessongen.records import Drift, DriftKind
+from lessongen.records import Drift, DriftKind, Message
 from lessongen.render.headings import Heading
 from lessongen.render.page import Page
 from lessongen.render.templating import clean, fill
 from lessongen.render.texts import Texts
 
 Lines = tuple[tuple[str, str], ...]  # ("+", "-" or " ", text)
+Parts = tuple[str, ...]  # text, code, text, code, …: code is between backticks in the message
 
 
 @dataclass(frozen=True)
 class Change:
     """One difference of the second machine."""
 
-    what: tuple[str, ...]  # text, code, text, code, …: code is what was between backticks
+    messages: tuple[Parts, ...]
     file: str
     lines: Lines
 
@@ -66,7 +67,8 @@ def changes_page(
     )
     old, new = machines
     values = {"id": slug(title), "title": title, "old": old, "new": new}
-    html = clean(str(fill("changes", texts, lessons=lessons, everywhere=everywhere, **values)))
+    shared = tuple(_parts(texts, message) for message in everywhere)
+    html = clean(str(fill("changes", texts, lessons=lessons, everywhere=shared, **values)))
     headings = tuple(_headings(lesson) for lesson in lessons if lesson.groups)
     ids = {slug(title), *(each.id for top in headings for each in (top, *top.children))}
     return Page(
@@ -83,20 +85,26 @@ def _headings(lesson: ComparedLesson) -> Heading:
     return Heading(2, lesson.id, lesson.title, groups)
 
 
-def _everywhere(changes: Mapping[str, Sequence[Drift]]) -> tuple[str, ...]:
+def _everywhere(changes: Mapping[str, Sequence[Drift]]) -> tuple[Message, ...]:
     """The changes of the environment that all lessons share: the page lists them once."""
-    each = [[part for drift in drifts for part in drift.parts] for drifts in changes.values()]
-    return tuple(part for part in each[0] if all(part in parts for parts in each)) if each else ()
+    first, *others = (
+        [
+            message
+            for drift in drifts
+            if drift.kind is DriftKind.ENVIRONMENT
+            for message in drift.messages
+        ]
+        for drifts in changes.values() or [()]
+    )
+    return tuple(message for message in first if all(message in each for each in others))
 
 
-def _without(everywhere: Sequence[str], drifts: Sequence[Drift]) -> Iterator[Drift]:
-    """A lesson's drifts without the changes that all lessons share."""
+def _without(shared: Sequence[Message], drifts: Sequence[Drift]) -> Iterator[Drift]:
+    """A lesson's drifts without the messages that all lessons share."""
     for drift in drifts:
-        parts = tuple(part for part in drift.parts if part not in everywhere)
-        if parts:
-            yield replace(drift, what="; ".join(parts), parts=parts)
-        elif not drift.parts:
-            yield drift
+        messages = tuple(message for message in drift.messages if message not in shared)
+        if messages:
+            yield replace(drift, messages=messages)
 
 
 def _lesson(
@@ -111,7 +119,7 @@ def _lesson(
         href=url(name),
         counts=", ".join(named),
         groups=tuple(
-            Group(f"{at}-{kind.value}", _heading(texts, kind), tuple(_changes(drifts, kind)))
+            Group(f"{at}-{kind.value}", _heading(texts, kind), tuple(_changes(texts, drifts, kind)))
             for kind in DriftKind
             if counts[kind]
         ),
@@ -141,11 +149,17 @@ def _heading(texts: Texts, kind: DriftKind) -> str:
     return name[:1].upper() + name[1:]
 
 
-def _changes(drifts: Sequence[Drift], kind: DriftKind) -> Iterator[Change]:
+def _changes(texts: Texts, drifts: Sequence[Drift], kind: DriftKind) -> Iterator[Change]:
     for drift in drifts:
         if drift.kind is kind:
+            messages = tuple(_parts(texts, message) for message in drift.messages)
             file = drift.place.path.rpartition("/")[2]
-            yield Change(tuple(drift.what.split("`")), file, tuple(_lines(drift.diff)))
+            yield Change(messages, file, tuple(_lines(drift.diff)))
+
+
+def _parts(texts: Texts, message: Message) -> Parts:
+    """The translated message; it is split before it is filled, since values may have backticks."""
+    return tuple(part.format(**message.values) for part in texts.gettext(message.text).split("`"))
 
 
 def _lines(diff: str) -> Iterator[tuple[str, str]]:

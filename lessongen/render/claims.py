@@ -62,7 +62,7 @@ def _states(context: RenderContext, number: int) -> str:
     verdicts = [(view.machine, _verdict(context, number))]
     verdicts += [
         (machine, others[number])
-        for machine, others in view.elsewhere.items()
+        for machine, others in view.other_verdicts.items()
         if number in others and others[number].state != "unchecked"
     ]
     return "; ".join(

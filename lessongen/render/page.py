@@ -33,7 +33,7 @@ class View:
     - `url` gives the address of a page by its name (`l/jaxpr`, `glossary`), `asset` that of an
       entry of `Page.downloads` (`four.py`), `link` the one to print for a link of the author's.
     - `texts` are the texts of the site's language.
-    - `elsewhere` holds the verdicts of the same claims on other machines, by machine.
+    - `other_verdicts` holds the verdicts of the same claims on other machines, by machine.
     - `not_run` gives the reason for each snippet that was not run on this machine.
     - `draft` marks a page whose runs are not kept as records.
     - `address` is the URL at which the page will be published, for links in downloads; `colab` the
@@ -49,7 +49,7 @@ class View:
     asset: Callable[[str], str]
     texts: Texts
     link: Callable[[str, Place], str] = unchanged
-    elsewhere: Mapping[str, Mapping[int, Verdict]] = field(default_factory=dict)
+    other_verdicts: Mapping[str, Mapping[int, Verdict]] = field(default_factory=dict)
     not_run: Mapping[str, str] = field(default_factory=dict)
     draft: bool = False
     address: str = ""

@@ -13,8 +13,8 @@ def snippet(context: RenderContext, snippet_id: str) -> Markup:
     outcome, state = context.state(snippet_id)
     found = context.recorded(snippet_id)
     display = made.display
-    elsewhere = placed(context, snippet_id)
-    regions = () if state or elsewhere else context.output(snippet_id).regions
+    shown_by_view = placed(context, snippet_id)
+    regions = () if state or shown_by_view else context.output(snippet_id).regions
     commented = display.output == "comment" and display.code != "hide"
     outputs = [region for region in regions if region.key == "output"]
     comments = outputs[0] if commented and outputs else None

@@ -58,7 +58,8 @@ def shipped() -> tuple[str, ...]:
 def closest_language(tag: str) -> str | None:
     """The language that is shipped for a tag: `de` for `de-AT`; None where there is none."""
     found = negotiate_locale([tag.replace("-", "_")], shipped())
-    return next((it for it in shipped() if found and it.lower() == found.lower()), None)
+    language = (found or "").lower()
+    return next((each for each in shipped() if each.lower() == language), None)
 
 
 @cache

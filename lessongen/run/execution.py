@@ -195,7 +195,7 @@ class _Execution:
         old = self.recording.records.get(lesson.lesson.name)
         if lesson.renewed or old is None or done.kept is None or done.environment is None:
             return []
-        changed = differences(old.environment, done.environment)
+        changed = tuple(map(str, differences(old.environment, done.environment)))
         return self._renew(lesson, changed) if changed else []
 
     def _renew(self, lesson: _Lesson, changed: Sequence[str]) -> list[Planned]:

@@ -57,7 +57,7 @@ def test_a_changed_flop_count_is_drift_of_the_cost(key):
 def test_captures_that_come_or_go_are_drift():
     with_it, without = snippet([{}], c__hlo=Text("add\n")), snippet([{}])
     gone = only(drift(with_it, without))
-    assert (gone.kind, gone.what) == (DriftKind.IR, "there is no c.hlo any more")
+    assert (gone.kind, gone.what) == (DriftKind.IR, "c.hlo is gone")
     new = only(drift(without, with_it))
     assert (new.kind, new.place.path) == (DriftKind.IR, "records/cpu/l/stages/record.json")
 
@@ -66,9 +66,9 @@ def test_a_changed_picture_is_drift_of_the_output():
     one = replace(snippet([{}]), images={"plot.figure": Image(b"<svg>1</svg>")})
     two = replace(one, images={"plot.figure": Image(b"<svg>2</svg>")})
     it = only(drift(one, two))
-    assert (it.kind, it.what) == (DriftKind.OUTPUT, "the picture plot.figure is another")
+    assert (it.kind, it.what) == (DriftKind.OUTPUT, "the picture plot.figure changed")
     assert it.place.path == "records/cpu/l/stages/a.plot.svg"
-    assert only(drift(one, snippet([{}]))).what == "there is no plot.figure any more"
+    assert only(drift(one, snippet([{}]))).what == "plot.figure is gone"
     assert drift(one, one) == ()
 
 

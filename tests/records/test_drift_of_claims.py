@@ -32,7 +32,9 @@ def test_a_claim_that_fails_in_some_runs_is_drift():
     it = only(claims_drift(Verdict("holds"), Verdict("fails", 17)))
     assert it.kind is DriftKind.CLAIM
     assert it.place == Place("lessons/l/stages.md", 12)
-    assert it.what == ("“it is fast” fails now (17 of 20 runs), and holds as recorded (20 of 20)")
+    assert it.what == (
+        "“it is fast” fails now (true in 17 of 20 runs); in the record it holds (20 of 20)"
+    )
     assert it.diff == "a.t = 3"
 
 

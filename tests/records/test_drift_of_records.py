@@ -44,7 +44,7 @@ def test_a_drift_is_a_finding_that_reads_on_its_own():
     it = only(text_drift(of_runs("a cat\n"), of_runs("a dog\n")))
     assert it.finding.kind is Kind.DRIFT
     assert str(it.finding) == (
-        "records/cpu/l/stages/a.txt:1: output drifted: the text of output is another; "
+        "records/cpu/l/stages/a.txt:1: output drifted: the text of output changed; "
         "accept the new recording with `lessongen check --accept`\n"
         "    --- records/cpu/l/stages/a.txt\n"
         "    +++ records/cpu/l/stages/a.txt (now)\n"

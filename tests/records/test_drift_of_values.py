@@ -11,12 +11,12 @@ VALUES = {
     "number": ({"n": 3}, {"n": 4}, "`a.n` was 3 and is 4"),
     "text": ({"n": "x"}, {"n": "y"}, '`a.n` was "x" and is "y"'),
     "kind": ({"n": 1}, {"n": True}, "`a.n` was 1 and is true"),
-    "nested": ({"n": [1, {"m": 2}]}, {"n": [1, {"m": 3}]}, "`a.n` [1]['m'] was 2 and is 3"),
-    "longer": ({"n": [1]}, {"n": [1, 2]}, "`a.n` [1] is 2, and was not there"),
-    "several": ({"n": [1, 2]}, {"n": [3, 4]}, "`a.n` [0] was 1 and is 3, and 1 more in it changed"),
+    "nested": ({"n": [1, {"m": 2}]}, {"n": [1, {"m": 3}]}, "`a.n[1]['m']` was 2 and is 3"),
+    "longer": ({"n": [1]}, {"n": [1, 2]}, "`a.n[1]` is new: 2"),
+    "several": ({"n": [1, 2]}, {"n": [3, 4]}, "`a.n[0]` was 1 and is 3; more changes in `a.n`: 1"),
     "empty": ({"n": []}, {"n": {}}, "`a.n` was [] and is {}"),
-    "gone": ({"n": 1}, {}, "`a.n` was 1, and is not there any more"),
-    "new": ({}, {"n": None}, "`a.n` is null, and was not there"),
+    "gone": ({"n": 1}, {}, "`a.n` is gone; it was 1"),
+    "new": ({}, {"n": None}, "`a.n` is new: null"),
 }
 
 
@@ -54,4 +54,4 @@ def test_values_that_vary_are_no_drift(old, new):
 def test_constants_beside_values_that_vary_are_compared():
     old = snippet([{"t": {"s": 1.0, "n": 5}}, {"t": {"s": 2.0, "n": 5}}])
     new = snippet([{"t": {"s": 3.0, "n": 6}}, {"t": {"s": 4.0, "n": 6}}])
-    assert only(drift(old, new)).what == "`a.t` ['n'] was 5 and is 6"
+    assert only(drift(old, new)).what == "`a.t['n']` was 5 and is 6"

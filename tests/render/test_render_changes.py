@@ -1,7 +1,7 @@
 """What an upgrade changed: told once where it is the same for all lessons, else by lesson."""
 
 from lessongen.diagnostics import Place
-from lessongen.records import Drift, DriftKind
+from lessongen.records import Drift, DriftKind, Message
 from lessongen.render import changes_page, texts_in
 from tests.render.pages import course, document, tree, words
 
@@ -10,23 +10,29 @@ UPGRADE = ("Python 3.11.7, now 3.12.1", "jax 0.10.2, now 0.12.0")
 
 
 def environment(*parts):
-    return Drift(DriftKind.ENVIRONMENT, HERE, "; ".join(parts), parts=parts)
+    messages = (Message("{name}", {"name": part}) for part in parts)
+    return Drift(DriftKind.ENVIRONMENT, HERE, tuple(messages))
 
 
 def value(name):
-    return Drift(DriftKind.VALUE, HERE, f"`{name}` was 1 and is 2")
+    values = {"name": name, "recorded": 1, "now": 2}
+    return Drift(DriftKind.VALUE, HERE, (Message("`{name}` was {recorded} and is {now}", values),))
 
 
-def shown(**changes):
+def shown(language="en", **changes):
     """The page's (list, table as {lesson: changes}, paragraphs, links by text) for these drifts."""
     lessons = {f"l/{name}": drifts for name, drifts in changes.items()}
     made = course(*(document(f"---\ntitle: {name}\n---\n\nText.\n", name) for name in lessons))
     page = changes_page(
-        made, lessons, machines=("old", "new"), url=lambda name: f"../{name}/", texts=texts_in("en")
+        made,
+        lessons,
+        machines=("old", "new"),
+        url=lambda name: f"../{name}/",
+        texts=texts_in(language),
     )
     html = tree(page.html)
     table = {words(row[0]): words(row[1]) for row in html.iter("tr")}
-    del table["Lesson"]
+    del table[next(iter(table))]  # the head
     return (
         [words(each) for each in html.iter("li")],
         table,
@@ -53,3 +59,9 @@ def test_without_anything_in_common_each_lesson_has_its_own():
     assert items == []
     assert table == {"l/a": "environment", "l/b": "none"}
     assert UPGRADE[0] in texts
+
+
+def test_changes_are_in_the_language_of_the_page():
+    _, table, texts, _ = shown("de", a=[value("a.x")])
+    assert table == {"l/a": "Wert"}
+    assert "a.x war 1 und ist 2" in texts

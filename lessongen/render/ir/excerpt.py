@@ -148,8 +148,8 @@ def _around(texts: Sequence[str], picked: range, pattern: str, context: int) -> 
         raise SelectionError(
             f"`grep: {pattern}` matches no line of what is shown", "it must match at least one"
         )
-    near = {index + by for index in found for by in range(-context, context + 1)}
-    return tuple(index for index in picked if index in near)
+    kept = {index + by for index in found for by in range(-context, context + 1)}
+    return tuple(index for index in picked if index in kept)
 
 
 def _function(texts: Sequence[str], name: str, kind: str) -> range:

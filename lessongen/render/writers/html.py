@@ -89,14 +89,14 @@ def diff_layout(context: RenderContext, block: Diff) -> DiffLayout:
         name=texts.gettext("From {old} to {new}, {kind}: no difference", **names)
         if same
         else texts.gettext("From {old} to {new}: {kind}", **names),
-        lines=() if same else tuple(near(lines)),
+        lines=() if same else tuple(with_context(lines)),
         full=tuple((pane.variable, pane.href) for pane in (block.old, block.new)),
         left_out=left_out(texts, [r for r in old.picked.rules if r in new.picked.rules]),
         caption=block.caption or "",
     )
 
 
-def near(lines: Sequence[Difference]) -> Iterator[DiffLine]:
+def with_context(lines: Sequence[Difference]) -> Iterator[DiffLine]:
     """The lines that are shown: of a long text, the differences and a few lines around them."""
     changed = [at for at, line in enumerate(lines) if line.sign is not Sign.BOTH]
     kept = {at + by for at in changed for by in range(-NEAR, NEAR + 1)}
